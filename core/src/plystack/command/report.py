@@ -1,0 +1,195 @@
+"""What the command line shows: for people with rich, for programs as plain data."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import attrs
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import Progress
+from rich.table import Table
+from rich.text import Text
+
+from plystack.data.describe import describe_value
+from plystack.layers import Why
+from plystack.plugins import GameInfo, Installed
+from plystack.scenarios import Checked, Result
+
+
+def _console(*, stderr: bool = False) -> Console:
+    return Console(stderr=stderr, highlight=False, soft_wrap=True)
+
+
+def can_show(text: str) -> bool:
+    """Say whether the output's encoding has the characters of a text."""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+@contextmanager
+def progress(total: int, *, shown: bool) -> Iterator[Callable[[], None]]:
+    """Give a function to call after each file; it moves a bar where the run is long and somebody looks."""
+    console = _console(stderr=True)
+    if not shown or not console.is_terminal:
+        yield lambda: None
+        return
+    with Progress(console=console, transient=True) as bar:
+        task = bar.add_task("scenarios", total=total)
+        yield lambda: bar.advance(task)
+
+
+def print_results(results: Sequence[tuple[Result, float]]) -> None:
+    """Print a line for each file, the chain of each failure, each bad file's complaint, and the sum."""
+    console = _console()
+    good, bad = ("✓", "✗") if can_show("✓✗") else ("+", "x")
+    width = max((len(result.title) for result, _ in results), default=0)
+    for result, millis in results:
+        if result.error is not None:
+            console.print(Text(f"{bad} {result.file}", style="red"))
+            console.print(Text(_indented(str(result.error))))
+            continue
+        count = len(result.checked)
+        told = f"{result.title:<{width}}   {count} {_plural('expectation', count)}   {millis:.0f} ms"
+        waits = f"   {len(result.waiting)} waiting" if result.waiting else ""
+        mark, style = (good, "green") if result.status == 0 else (bad, "red")
+        console.print(Text.assemble((mark, style), " ", told, (waits, "yellow")))
+        for each in result.failures:
+            console.print(Text(_indented(failure_text(each))))
+    console.print(Text(summary([result for result, _ in results])))
+
+
+def summary(results: Sequence[Result]) -> str:
+    """Return the sum of a run in one line."""
+    checked = sum(len(result.checked) for result in results)
+    failed = sum(len(result.failures) for result in results)
+    broken = sum(result.status == 2 for result in results)
+    waiting = sum(len(result.waiting) for result in results)
+    parts = [f"{len(results)} {_plural('file', len(results))}", f"{checked} {_plural('expectation', checked)}"]
+    parts += [f"{failed} failed"] if failed else []
+    parts += [f"{broken} bad {_plural('file', broken)}"] if broken else []
+    parts += [f"{waiting} {_plural('clause', waiting)} waiting"] if waiting else []
+    return ", ".join(parts)
+
+
+def _plural(word: str, count: int) -> str:
+    return word if count == 1 else f"{word}s"
+
+
+def _indented(text: str) -> str:
+    return "\n".join(f"    {line}".rstrip() for line in text.splitlines())
+
+
+def failure_text(checked: Checked) -> str:
+    """Return a failed expectation: where, what, both values, and the chain that led to what is."""
+    outcome = checked.outcome
+    where = ", ".join(part for part in (checked.variation, checked.moment) if part)
+    lines = [
+        f"{outcome.place}  {outcome.what}, {where}",
+        f"  expected  {outcome.expected}",
+        f"  found     {outcome.found}",
+    ]
+    if outcome.chain:
+        lines += ["", _indented(outcome.chain), ""]
+    return "\n".join(lines)
+
+
+def print_why(answer: Why) -> None:
+    """Print why an object has a value."""
+    _console().print(Text(str(answer)))
+
+
+def print_games(found: Sequence[Installed]) -> None:
+    """Print the installed games with their add-ons; a broken one with what is wrong."""
+    console = _console()
+    if not found:
+        console.print("no game is installed; a game is a distribution with an entry point in plystack.games")
+        return
+    table = Table(box=None, pad_edge=False)
+    for heading in ("game", "version", "rules", "add-ons"):
+        table.add_column(heading)
+    for game in found:
+        if game.error is not None or not isinstance(game.info, GameInfo):
+            table.add_row(game.name, "broken", escape(str(game.error)), "")
+            continue
+        addons = ", ".join(each.name + (" (broken)" if each.error else "") for each in game.addons) or "none"
+        table.add_row(game.name, game.info.version, ", ".join(game.info.rules), escape(addons))
+    console.print(table)
+    for each in (addon for game in found for addon in game.addons if addon.error is not None):
+        console.print(Text(f"{each.name}: {each.error}", style="red"))
+
+
+# -- for programs -------------------------------------------------------------------------------------
+
+
+def as_data(results: Sequence[Result]) -> dict[str, Any]:
+    """Return the results of a run as plain data."""
+    return {
+        "files": [
+            {
+                "file": result.file,
+                "title": result.title,
+                "status": ("ok", "failed", "bad file")[result.status],
+                "expectations": len(result.checked),
+                "failures": [_failure_data(each) for each in result.failures],
+                "waiting": [attrs.asdict(each) for each in result.waiting],
+                "error": None if result.error is None else _error_data(result),
+            }
+            for result in results
+        ],
+        "expectations": sum(len(result.checked) for result in results),
+        "failed": sum(len(result.failures) for result in results),
+        "bad_files": sum(result.status == 2 for result in results),
+    }
+
+
+def _failure_data(checked: Checked) -> dict[str, Any]:
+    outcome = checked.outcome
+    return {
+        "line": outcome.place.line,
+        "column": outcome.place.column,
+        "case": checked.variation,
+        "moment": checked.moment,
+        "what": outcome.what,
+        "expected": outcome.expected,
+        "found": outcome.found,
+        "why": outcome.chain,
+    }
+
+
+def _error_data(result: Result) -> dict[str, Any]:
+    error = result.error
+    assert error is not None
+    place = error.place
+    told = {"code": error.code, "problem": error.problem, "hint": error.hint}
+    return {"line": place.line, "column": place.column, **told}
+
+
+def why_data(answer: Why) -> dict[str, Any]:
+    """Return the answer to *why* as plain data, values in words."""
+    data = attrs.asdict(answer, recurse=True, filter=lambda attribute, _: attribute.name not in ("value", "printed"))
+    data["value"], data["printed"] = describe_value(answer.value), describe_value(answer.printed)
+    for step, told in zip(answer.steps, data["steps"], strict=True):
+        told["value"] = describe_value(step.value)
+    return data
+
+
+def games_data(found: Sequence[Installed]) -> list[dict[str, Any]]:
+    """Return the installed games as plain data."""
+    return [
+        {
+            "name": game.name,
+            "info": None if game.info is None else attrs.asdict(game.info),
+            "error": None if game.error is None else str(game.error),
+            "addons": [
+                {"name": each.name, "error": None if each.error is None else str(each.error)} for each in game.addons
+            ],
+        }
+        for game in found
+    ]

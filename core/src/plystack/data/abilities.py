@@ -1,0 +1,99 @@
+"""Abilities as data, and their instances on an object.
+
+An object does not have abilities but *instances* of them: from its own text,
+from an effect, or because a word brings them; two equal abilities are two
+instances.
+"""
+
+from __future__ import annotations
+
+import enum
+
+import attrs
+
+from plystack.data.effects import Part, Rule
+
+
+class Ability:
+    """What an object can have; the base of all kinds of ability."""
+
+    @property
+    def name(self) -> str:
+        """Return the name under which others speak of it ("loses …", "has …")."""
+        raise NotImplementedError(type(self).__name__)
+
+
+@attrs.frozen(cache_hash=True)
+class Static(Ability):
+    """A static ability: one continuous effect, true while its object has it.
+
+    Arguments:
+        parts: what the effect does; all of it is one effect.
+        rules: what it does besides characteristics.
+        zones: where it functions; empty for the zones that the plan names.
+        label: a name to refer to it, or an empty string.
+    """
+
+    parts: tuple[Part, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    zones: frozenset[str] = frozenset()
+    label: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.label
+
+
+@attrs.frozen(cache_hash=True)
+class Keyword(Ability):
+    """An ability known by one word that the game or a file defines, with a number where it has one."""
+
+    word: str
+    number: int | None = None
+
+    @property
+    def name(self) -> str:
+        return self.word
+
+
+@attrs.frozen(cache_hash=True)
+class Described(Ability):
+    """An ability that is known by its text alone: it can be had, gained, lost and counted."""
+
+    text: str
+
+    @property
+    def name(self) -> str:
+        return self.text
+
+
+class Origin(enum.IntEnum):
+    """Where an instance comes from; the order is that of the object's own abilities first."""
+
+    PRINTED = 0
+    INTRINSIC = 1  # brought by a word, such as a type
+    GRANTED = 2
+
+
+@attrs.frozen(cache_hash=True)
+class Instance:
+    """An ability as one object has it.
+
+    Arguments:
+        ability: what it is.
+        origin: printed, brought by a word, or granted by an effect.
+        path: position in its origin; with ``origin`` it identifies the instance on its object.
+        since: the timestamp of the object's text, or of the effect that granted it.
+        by: what granted it, for *why*, or an empty string.
+    """
+
+    ability: Ability
+    origin: Origin
+    path: tuple[int, ...]
+    since: int
+    by: str = attrs.field(default="", eq=False)
+
+    @property
+    def key(self) -> tuple[int, ...]:
+        """Return what identifies the instance on its object; its order is that of the abilities."""
+        return (int(self.origin), *self.path)

@@ -1,0 +1,58 @@
+"""Data in words, for *why* and for messages: short, one line, the same in every run."""
+
+from __future__ import annotations
+
+from plystack.data.abilities import Ability, Instance, Keyword, Static
+from plystack.data.expr import Operand
+from plystack.data.ops import Op, OpKind
+from plystack.data.values import ABILITIES, Value
+
+
+def describe_ability(ability: Ability) -> str:
+    """Return an ability in a word or two: its keyword, its label, what it does."""
+    if isinstance(ability, Keyword):
+        return ability.word if ability.number is None else f"{ability.word} {ability.number}"
+    if isinstance(ability, Static) and not ability.label:
+        ops = [_plain(op) for part in ability.parts for op in part.ops]
+        return f"static ability ({'; '.join(ops)})" if ops else "static ability"
+    return ability.name
+
+
+def describe_value(value: Value | Operand) -> str:
+    """Return a value of a characteristic, or an operand, in words."""
+    if value is None or value == frozenset() or value == ():
+        return "nothing"
+    if isinstance(value, frozenset):
+        return ", ".join(sorted(value)) if len(value) <= 12 else f"{len(value)} words"
+    if isinstance(value, tuple):
+        names = [describe_ability(each.ability if isinstance(each, Instance) else each) for each in value]
+        return ", ".join(names)
+    return str(value)
+
+
+def describe_op(op: Op, operand: Operand) -> str:
+    """Return an operation with its operand filled in, in words."""
+    value = describe_value(operand)
+    if op.on == ABILITIES:
+        gains = {OpKind.ADD: f"gains {value}", OpKind.REMOVE: f"loses {value}", OpKind.CLEAR: "loses all abilities"}
+        return gains[op.kind]
+    match op.kind:
+        case OpKind.SET:
+            return f"set {op.on} to {value}"
+        case OpKind.ADD:
+            return f"add {value} to {op.on}"
+        case OpKind.REMOVE:
+            return f"remove {value} from {op.on}"
+        case OpKind.INCREASE:
+            return f"{op.on} {operand:+d}" if isinstance(operand, int) else f"{op.on} +0"
+        case OpKind.DECREASE:
+            return f"{op.on} {-operand:+d}" if isinstance(operand, int) and operand else f"{op.on} -0"
+        case OpKind.SWITCH:
+            return f"switch {op.on} and {op.other}"
+        case OpKind.CLEAR:
+            return f"clear {op.on}"
+
+
+def _plain(op: Op) -> str:
+    """Return an operation without its operand, for the name of an ability that has none."""
+    return f"{op.kind.value} {op.on}"

@@ -1,0 +1,109 @@
+"""Continuous effects and rules as data.
+
+A :class:`Part` says which objects, under which condition, and what is done to
+them; parts that belong to one effect share its timestamp and start together. A
+:class:`Rule` says what is no characteristic: what is forbidden, required,
+permitted, what it costs, a number of a player or of the game.
+"""
+
+from __future__ import annotations
+
+import enum
+
+import attrs
+
+from plystack.data.condition import Always, Condition
+from plystack.data.expr import Expr
+from plystack.data.ops import Op
+from plystack.data.reading import Key
+from plystack.data.values import Pairs
+from plystack.data.where import Where
+
+
+@attrs.frozen(cache_hash=True)
+class Part:
+    """A piece of an effect: objects, a condition, and operations in the order written.
+
+    Which layer each operation belongs to is said by the game's plan, never here.
+    """
+
+    where: Where
+    ops: tuple[Op, ...] = attrs.field(validator=attrs.validators.min_len(1))
+    condition: Condition = Always()
+
+    def reads(self) -> frozenset[Key]:
+        """Return the keys whose change can change what this part does."""
+        return self.where.reads().union(self.condition.reads(), *(op.reads() for op in self.ops))
+
+    def writes(self) -> frozenset[Key]:
+        """Return the keys that this part can change."""
+        return frozenset().union(*(op.writes() for op in self.ops))
+
+
+class RuleKind(enum.Enum):
+    """What a rule does to the game."""
+
+    FORBID = "forbid"
+    REQUIRE = "require"
+    PERMIT = "permit"
+    COST = "cost"
+    NUMBER = "number"
+
+
+@attrs.frozen(cache_hash=True)
+class Rule:
+    """What is no characteristic: "can't …", "costs 1 less", "hand size +2".
+
+    Arguments:
+        kind: forbid, require, permit, cost or number.
+        what: the action or number concerned, a word of the game.
+        where: the objects concerned, or None for players.
+        players: a relation to "you", or None where objects are concerned.
+        amount: how much, for costs and numbers.
+        condition: while it holds.
+    """
+
+    kind: RuleKind
+    what: str
+    where: Where | None = None
+    players: str | None = None
+    amount: Expr | None = None
+    condition: Condition = Always()
+
+
+class Until(enum.Enum):
+    """When a floating effect ends."""
+
+    ENDED = "ended"  # when something ends it, else never
+    TURN = "end of turn"
+    SOURCE = "source leaves"
+
+
+@attrs.frozen(cache_hash=True)
+class Effect:
+    """A floating effect: one that came about by an action and lasts on its own.
+
+    Its objects and amounts were fixed when it began; :func:`~plystack.data.changes.begin`
+    does that. Its "you" stays the player it was.
+
+    Arguments:
+        id: number of the effect, unique in a position.
+        label: how it is called in *why*.
+        parts: what it does.
+        timestamp: when it began.
+        you: the player "you" denotes, or None.
+        source: id of the object it comes from, or None.
+        until: what ends it.
+        rules: what it does besides characteristics.
+        parameters: numbers that its parts refer to.
+    """
+
+    id: int
+    label: str
+    parts: tuple[Part, ...]
+    timestamp: int
+    you: str | None = None
+    source: int | None = None
+    until: Until = Until.ENDED
+    rules: tuple[Rule, ...] = ()
+    parameters: Pairs[int] = ()

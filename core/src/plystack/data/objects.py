@@ -1,0 +1,137 @@
+"""Game objects, cards, and the facts about players and the game that effects can read."""
+
+from __future__ import annotations
+
+import enum
+
+import attrs
+
+from plystack.data.abilities import Ability
+from plystack.data.values import Pairs, Value, Words, lookup
+
+
+@attrs.frozen(cache_hash=True)
+class Card:
+    """What is printed: characteristics by name, and abilities in order.
+
+    Arguments:
+        name: the card's name.
+        values: (characteristic, value) pairs, sorted; a missing one has its default.
+        abilities: in the order written.
+    """
+
+    name: str
+    values: Pairs[Value] = ()
+    abilities: tuple[Ability, ...] = ()
+
+
+@attrs.frozen(cache_hash=True)
+class Pile:
+    """Counters of one kind on one object: how many, and when the last was put there."""
+
+    count: int = attrs.field(validator=attrs.validators.ge(1))
+    timestamp: int = 0
+
+
+def _one_component(obj: Obj, _: attrs.Attribute[tuple[Card, ...]], value: tuple[Card, ...]) -> None:
+    if len(value) != 1:
+        raise ValueError(f"object {obj.id}: {len(value)} components; an object consists of exactly one card")
+
+
+@attrs.frozen(cache_hash=True)
+class Obj:
+    """One game object.
+
+    Arguments:
+        id: a positive number; a new object has a new one, and it is never used again.
+        components: the cards it consists of.
+        owner: a player.
+        controller: the player who controls it before any effect, or None.
+        zone: where it is.
+        timestamp: when it came there, or was attached.
+        label: how it is called, for people; unique in a position.
+        place: id of the object at which it is, or None.
+        attached_to: id of the object it is attached to, or None.
+        counters: piles by kind.
+        designations: timestamps by name.
+        status: values of the fields that the game declares, where they are not the default.
+        choices: chosen words by name.
+        restamps: timestamps of printed abilities that were renewed, by position.
+    """
+
+    id: int = attrs.field(validator=attrs.validators.ge(1))
+    components: tuple[Card, ...] = attrs.field(validator=_one_component)
+    owner: str
+    controller: str | None
+    zone: str
+    timestamp: int
+    label: str = ""
+    place: int | None = None
+    attached_to: int | None = None
+    counters: Pairs[Pile] = ()
+    designations: Pairs[int] = ()
+    status: Pairs[int | str | bool] = ()
+    choices: Pairs[Words] = ()
+    restamps: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def card(self) -> Card:
+        """Return the card whose values the object starts from."""
+        return self.components[0]
+
+    def counter_count(self, kind: str) -> int:
+        """Return how many counters of a kind lie on it."""
+        pile = lookup(self.counters, kind, None)
+        return 0 if pile is None else pile.count
+
+    def ability_since(self, position: int) -> int:
+        """Return the timestamp of a printed ability: the object's, or its own where it was renewed later."""
+        return max([self.timestamp, *(stamp for place, stamp in self.restamps if place == position)])
+
+
+class Side(enum.Enum):
+    """The players that a relation to "you" can take in."""
+
+    SELF = "self"
+    TEAM = "team"  # the others of the same team
+    OTHERS = "others"  # everybody of other teams
+
+
+@attrs.frozen(cache_hash=True)
+class Relation:
+    """A word for players seen from "you": "opponent" is the others, "friendly" self and team."""
+
+    name: str
+    sides: frozenset[Side]
+
+
+@attrs.frozen(cache_hash=True)
+class Facts:
+    """What effects can read that is not an object.
+
+    Arguments:
+        players: in turn order.
+        turn: whose turn it is, or None.
+        teams: team by player; a player without one is alone.
+        relations: words for players seen from "you".
+        numbers: numbers of the game by name.
+    """
+
+    players: tuple[str, ...] = ()
+    turn: str | None = None
+    teams: Pairs[str] = ()
+    relations: tuple[Relation, ...] = ()
+    numbers: Pairs[int] = ()
+
+    def related(self, relation: str, you: str | None, player: object) -> bool:
+        """Say whether a player stands in a relation to "you"; with nobody on either side, no."""
+        if you is None or not isinstance(player, str):
+            return False
+        side = self._side(you, player)
+        return any(each.name == relation and side in each.sides for each in self.relations)
+
+    def _side(self, you: str, player: str) -> Side:
+        if player == you:
+            return Side.SELF
+        team = lookup(self.teams, you, None)
+        return Side.TEAM if team is not None and team == lookup(self.teams, player, None) else Side.OTHERS

@@ -1,0 +1,74 @@
+"""One change to one characteristic, as data: set, add, remove, increase, decrease, switch, clear.
+
+An operation names a characteristic, or a family of its words ("set the words of
+this family" leaves the other words alone). Operations compare as data, which is
+what dependency asks for: "lose all abilities" is the same operation whatever
+there is to lose.
+"""
+
+from __future__ import annotations
+
+import enum
+
+import attrs
+
+from plystack.data.expr import Constant, Expr
+from plystack.data.reading import ANY, Key
+
+
+class OpKind(enum.Enum):
+    """The kinds of operation; the layer plan places each by these names."""
+
+    SET = "set"
+    ADD = "add"
+    REMOVE = "remove"
+    INCREASE = "increase"
+    DECREASE = "decrease"
+    SWITCH = "switch"
+    CLEAR = "clear"
+
+
+NEEDS_VALUE = frozenset({OpKind.SET, OpKind.ADD, OpKind.REMOVE, OpKind.INCREASE, OpKind.DECREASE})
+
+
+def _complete(op: Op, _: attrs.Attribute[Expr | None], value: Expr | None) -> None:
+    if (op.kind in NEEDS_VALUE) != (value is not None):
+        need = "needs" if op.kind in NEEDS_VALUE else "takes no"
+        raise ValueError(f"operation {op.kind.value!r} on {op.on!r} {need} value")
+    if (op.kind is OpKind.SWITCH) != (op.other is not None):
+        raise ValueError(f"operation {op.kind.value!r} on {op.on!r}: only 'switch' names a second characteristic")
+
+
+@attrs.frozen(cache_hash=True)
+class Op:
+    """One change to one characteristic.
+
+    Arguments:
+        kind: what is done.
+        on: the characteristic, or a family of its words.
+        other: the second characteristic of a switch.
+        value: the operand; an amount is read once per affected object, before anything changes.
+
+    Raises:
+        ValueError: an operand is missing or too many.
+    """
+
+    kind: OpKind
+    on: str
+    other: str | None = None
+    value: Expr | None = attrs.field(default=None, validator=_complete)
+
+    def reads(self) -> frozenset[Key]:
+        """Return the keys whose change can change what this does."""
+        return frozenset() if self.value is None else self.value.reads()
+
+    def writes(self) -> frozenset[Key]:
+        """Return the keys that this can change."""
+        keys = {(self.on, ANY)}
+        if self.other is not None:
+            keys.add((self.other, ANY))
+        if isinstance(self.value, Constant) and self.kind in (OpKind.ADD, OpKind.REMOVE):
+            value = self.value.value
+            if isinstance(value, frozenset):
+                return frozenset((self.on, word) for word in value)
+        return frozenset(keys)

@@ -1,0 +1,111 @@
+"""A position: all objects, floating effects and facts at one moment; and the State around it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeAlias
+
+import attrs
+from immutables import Map
+
+from plystack.data.effects import Effect
+from plystack.data.objects import Facts, Obj
+from plystack.data.values import Pairs
+from plystack.errors import BadChange, UnknownWord, suggest
+
+# A persistent map: setting one entry costs the same at any size, where a dict copy grows
+# with it (benchmarks/maps.py). Its own order is that of hashes, so nothing iterates it
+# directly: see Position.ids.
+Objects: TypeAlias = "Map[int, Obj]"
+
+
+def _objects(source: Mapping[int, Obj] | Objects | Iterable[Obj]) -> Objects:
+    if isinstance(source, Map):
+        return source
+    values = source.values() if isinstance(source, Mapping) else source
+    return Map({obj.id: obj for obj in values})
+
+
+@attrs.frozen
+class Position:
+    """All objects, floating effects and facts at one moment.
+
+    Arguments:
+        objects: by id; given as a mapping or as objects.
+        effects: floating effects, oldest first.
+        facts: players, turn, relations, numbers.
+        clock: the last timestamp that was given.
+        last_id: the last id that was given, to an object or an effect.
+    """
+
+    objects: Objects = attrs.field(default=Map(), converter=_objects)
+    effects: tuple[Effect, ...] = ()
+    facts: Facts = Facts()
+    clock: int = 0
+    last_id: int = 0
+
+    def ids(self) -> Iterator[int]:
+        """Return the ids of all objects, ascending: the one order in which objects are gone through."""
+        return iter(sorted(self.objects.keys()))
+
+    def __iter__(self) -> Iterator[Obj]:
+        """Go through the objects by ascending id."""
+        return (self.objects[ident] for ident in self.ids())
+
+    def obj(self, ident: int) -> Obj:
+        """Return an object.
+
+        Raises:
+            BadChange: no object has that id.
+        """
+        found = self.objects.get(ident)
+        if found is None:
+            raise BadChange(f"there is no object {ident}")
+        return found
+
+    def named(self, label: str) -> Obj:
+        """Return the object that is called so.
+
+        Raises:
+            UnknownWord: no object is.
+        """
+        for obj in self:
+            if obj.label == label:
+                return obj
+        raise UnknownWord(f"no object is called {label!r}{suggest(label, (obj.label for obj in self))}")
+
+
+@attrs.frozen
+class Versions:
+    """Which game, in which version of its rules and plugin, with which add-ons a State belongs to.
+
+    Arguments:
+        game: the game's name.
+        game_version: version of the game's plugin.
+        rules: version of the rules it follows.
+        addons: (name, version) of each add-on in force, in the order in which they load.
+    """
+
+    game: str = ""
+    game_version: str = ""
+    rules: str = ""
+    addons: tuple[tuple[str, str], ...] = ()
+
+
+@attrs.frozen
+class State:
+    """A whole game at one moment; immutable, so that undo is keeping the old one.
+
+    Arguments:
+        position: what the layers read.
+        versions: game, add-ons and their versions.
+        policies: the settings of what the rules leave open.
+        seed: from which all randomness is drawn.
+        slots: one namespaced value per plugin.
+    """
+
+    position: Position = Position()
+    versions: Versions = Versions()
+    policies: Pairs[str] = ()
+    seed: int = 0
+    slots: Pairs[Any] = ()

@@ -1,0 +1,84 @@
+"""What data is read against: a board of objects, seen from a source.
+
+Filters, amounts and conditions are data of one object relative to its source;
+the layers (and, later, triggers) hand them a :class:`Reading`. Only this
+protocol is shared, so that data never imports the layers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+
+import attrs
+
+from plystack.data.values import Value
+
+if TYPE_CHECKING:
+    from plystack.data.objects import Facts, Obj
+    from plystack.data.schema import Schema
+
+Key: TypeAlias = tuple[str, str]
+"""What is read or written: (characteristic or ``@aspect``, value or ``ANY``)."""
+
+ANY: Final = "*"
+"""Stands for every value of a characteristic in a :data:`Key`."""
+
+OBJECTS: Final[Key] = ("@objects", ANY)
+"""The key of the set of all objects: read by negation and by "other"."""
+
+
+class Board(Protocol):
+    """The objects as they are at one moment of the evaluation."""
+
+    @property
+    def schema(self) -> Schema:
+        """The characteristics and their rules."""
+        ...
+
+    @property
+    def facts(self) -> Facts:
+        """Players, turn, relations and numbers."""
+        ...
+
+    def ids(self) -> Iterable[int]:
+        """Return the ids of all objects, ascending."""
+        ...
+
+    def obj(self, ident: int) -> Obj | None:
+        """Return the object with that id, or None."""
+        ...
+
+    def value(self, ident: int, characteristic: str) -> Value:
+        """Return what the object has now, as rules refer to it."""
+        ...
+
+
+@attrs.frozen
+class Reading:
+    """A board seen from the source of an effect.
+
+    Arguments:
+        board: the objects now.
+        source: id of the object whose effect reads, or None.
+        you: the player that "you" denotes, or None for nobody.
+        it: id of the object that an amount is read for, or None.
+        parameters: the numbers of a keyword with parameters.
+    """
+
+    board: Board
+    source: int | None = None
+    you: str | None = None
+    it: int | None = None
+    parameters: tuple[tuple[str, int], ...] = ()
+
+    def of(self, ident: int) -> Reading:
+        """Return the same reading for one affected object."""
+        return attrs.evolve(self, it=ident)
+
+    def host(self) -> int | None:
+        """Return the id of what the source is attached to, or None."""
+        if self.source is None:
+            return None
+        source = self.board.obj(self.source)
+        return None if source is None else source.attached_to

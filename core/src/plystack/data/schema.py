@@ -1,0 +1,269 @@
+"""What a game declares about its objects: characteristics, families of words, fields, zones, keywords.
+
+Values that hang together do so by declaration: a family's words fall when what
+they require goes, a word brings an ability, setting a family takes abilities.
+No operation knows any of that; :mod:`plystack.data.record` reads it here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import TypeVar
+
+import attrs
+
+from plystack.data.abilities import Ability, Origin
+from plystack.data.effects import Part
+from plystack.data.reading import Board
+from plystack.data.values import ABILITIES, CONTROLLER, Kind, Value, Words
+from plystack.errors import DataError, UnknownWord, suggest
+
+
+@attrs.frozen
+class Characteristic:
+    """One thing that an object is or has, and that effects can change.
+
+    Arguments:
+        name: as operations and expectations say it.
+        kind: number, word, words, player or abilities.
+        singular: the word in filters ("type" for "types"); the name where empty.
+        default: the value where a card is silent.
+        only_with: (characteristic, word) without which an object does not have it at all.
+        referred_at_least: the least value that others see, or None; its own arithmetic uses the true one.
+        grows_only: an increase by a negative amount is an increase by 0.
+        closed: words are known in full, so that another is an error.
+        vocabulary: the known words where ``closed``.
+    """
+
+    name: str
+    kind: Kind
+    singular: str = ""
+    default: Value = None
+    only_with: tuple[str, str] | None = None
+    referred_at_least: int | None = None
+    grows_only: bool = False
+    closed: bool = False
+    vocabulary: Words = frozenset()
+
+    @property
+    def filter_word(self) -> str:
+        """Return the word that filters use."""
+        return self.singular or self.name
+
+
+@attrs.frozen
+class Family:
+    """Some of the words of a characteristic: those that go with one word of another.
+
+    Arguments:
+        name: as operations say it ("land types" in a game with lands).
+        of: the characteristic whose words these are.
+        words: the words.
+        requires: (characteristic, words) of which an object must have one, or these words fall; or None.
+        singular: the word in filters; the name where empty.
+    """
+
+    name: str
+    of: str
+    words: Words
+    requires: tuple[str, Words] | None = None
+    singular: str = ""
+
+    @property
+    def filter_word(self) -> str:
+        """Return the word that filters use."""
+        return self.singular or self.name
+
+
+@attrs.frozen
+class Brings:
+    """A word that brings an ability with it, and takes it when it goes."""
+
+    characteristic: str
+    word: str
+    ability: Ability
+
+
+@attrs.frozen
+class Takes:
+    """Setting a family to one of some words takes the abilities of some origins."""
+
+    family: str
+    words: Words
+    origins: frozenset[Origin]
+
+
+@attrs.frozen
+class Field:
+    """A status of objects that a game declares: turned, damage, face."""
+
+    name: str
+    default: int | str | bool
+
+
+@attrs.frozen
+class Zone:
+    """A place where objects are: on the board or not, with controllers or not."""
+
+    name: str
+    board: bool = False  # static abilities function here, and filters mean it unless they say otherwise
+    controlled: bool = False  # objects here have a controller
+
+
+@attrs.frozen
+class Counter:
+    """A kind of counter and what it does to the object it lies on; one pile is one effect."""
+
+    kind: str
+    parts: tuple[Part, ...] = ()
+    at_most: int | None = None
+
+
+@attrs.frozen
+class Designation:
+    """A mark that is neither ability nor copied, and what is derived from it in the layers."""
+
+    name: str
+    parts: tuple[Part, ...] = ()
+
+
+@attrs.frozen
+class KeywordRule:
+    """A keyword and what its every instance does.
+
+    Arguments:
+        name: the word.
+        parts: the effect of one instance; ``Parameter("n")`` is its number.
+        numbered: it is written with a number.
+        adds: instances are shown as one, with the sum of their numbers.
+    """
+
+    name: str
+    parts: tuple[Part, ...] = ()
+    numbered: bool = False
+    adds: bool = False
+
+
+T = TypeVar("T", Characteristic, Family, Field, Zone, Counter, Designation, KeywordRule)
+
+
+def _named(items: Iterable[T], what: str) -> dict[str, T]:
+    table: dict[str, T] = {}
+    for item in items:
+        name = item.kind if isinstance(item, Counter) else item.name
+        if name in table:
+            raise DataError(f"{what} {name!r} is declared twice")
+        table[name] = item
+    return table
+
+
+@attrs.frozen(slots=False)
+class Schema:
+    """Everything that a game, its add-ons and a scenario file declare about objects.
+
+    Raises:
+        DataError: a name is declared twice, or one refers to another that is not declared.
+    """
+
+    characteristics: tuple[Characteristic, ...]
+    families: tuple[Family, ...] = ()
+    brings: tuple[Brings, ...] = ()
+    takes: tuple[Takes, ...] = ()
+    fields: tuple[Field, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    counters: tuple[Counter, ...] = ()
+    designations: tuple[Designation, ...] = ()
+    keywords: tuple[KeywordRule, ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        for name in (ABILITIES, CONTROLLER):
+            if name not in self.by_name:
+                raise DataError(f"the schema lacks the characteristic {name!r}; every game has it")
+        for family in self.families:
+            self.characteristic(family.of)
+            if family.requires is not None:
+                self.characteristic(family.requires[0])
+        for bring in self.brings:
+            self.characteristic(bring.characteristic)
+        _ = (self.field_table, self.zone_table, self.counter_table, self.designation_table, self.keyword_table)
+        if both := sorted(set(self.by_name) & set(self.family_table)):
+            raise DataError(f"{both[0]!r} is declared as a characteristic and as a family of words")
+
+    @cached_property
+    def by_name(self) -> dict[str, Characteristic]:
+        """Characteristics by name."""
+        return _named(self.characteristics, "characteristic")
+
+    @cached_property
+    def family_table(self) -> dict[str, Family]:
+        """Families of words by name."""
+        return _named(self.families, "family")
+
+    @cached_property
+    def field_table(self) -> dict[str, Field]:
+        """Fields by name."""
+        return _named(self.fields, "field")
+
+    @cached_property
+    def zone_table(self) -> dict[str, Zone]:
+        """Zones by name."""
+        return _named(self.zones, "zone")
+
+    @cached_property
+    def counter_table(self) -> dict[str, Counter]:
+        """Counters by kind."""
+        return _named(self.counters, "counter")
+
+    @cached_property
+    def designation_table(self) -> dict[str, Designation]:
+        """Designations by name."""
+        return _named(self.designations, "designation")
+
+    @cached_property
+    def keyword_table(self) -> dict[str, KeywordRule]:
+        """Keywords by word."""
+        return _named(self.keywords, "keyword")
+
+    @cached_property
+    def board_zones(self) -> frozenset[str]:
+        """The zones in which static abilities function unless they say otherwise."""
+        return frozenset(zone.name for zone in self.zones if zone.board)
+
+    def characteristic(self, name: str) -> Characteristic:
+        """Return a characteristic, or that of a family of words.
+
+        Raises:
+            UnknownWord: the game declares neither.
+        """
+        if name in self.by_name:
+            return self.by_name[name]
+        if name in self.family_table:
+            return self.characteristic(self.family_table[name].of)
+        known = [*self.by_name, *self.family_table]
+        raise UnknownWord(f"there is no characteristic {name!r}{suggest(name, known)}")
+
+    def family_words(self, name: str) -> Words | None:
+        """Return the words of a family, or None where the name is a whole characteristic."""
+        family = self.family_table.get(name)
+        return None if family is None else family.words
+
+    def field_default(self, name: str) -> int | str | bool:
+        """Return the default of a field.
+
+        Raises:
+            UnknownWord: the game declares no such field.
+        """
+        if name not in self.field_table:
+            raise UnknownWord(f"there is no field {name!r}{suggest(name, self.field_table)}")
+        return self.field_table[name].default
+
+    def words_of(self, board: Board, ident: int, name: str) -> Words:
+        """Return the words that an object has now in a characteristic or family."""
+        value = board.value(ident, self.characteristic(name).name)
+        if isinstance(value, str):
+            return frozenset([value])
+        if not isinstance(value, frozenset):
+            return frozenset()
+        only = self.family_words(name)
+        return value if only is None else value & only

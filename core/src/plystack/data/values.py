@@ -1,0 +1,67 @@
+"""What a characteristic can hold, and the small frozen mappings that objects carry.
+
+A characteristic is a number, a word, a set of words, a player or the object's
+abilities. Mappings inside frozen data are sorted tuples of pairs: they hash,
+compare, print and iterate the same way in every process.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from plystack.data.abilities import Instance
+
+V = TypeVar("V")
+
+Words: TypeAlias = frozenset[str]
+Value: TypeAlias = "int | str | None | frozenset[str] | tuple[Instance, ...]"
+Pairs: TypeAlias = "tuple[tuple[str, V], ...]"
+
+
+ABILITIES: Final = "abilities"
+"""The characteristic, in every game, that holds an object's abilities."""
+
+CONTROLLER: Final = "controller"
+"""The characteristic, in every game, that holds an object's controller."""
+
+
+class Kind(enum.Enum):
+    """The kinds of value that a characteristic can hold."""
+
+    NUMBER = "number"
+    WORD = "word"
+    WORDS = "words"
+    PLAYER = "player"
+    ABILITIES = "abilities"
+
+
+def pairs(source: Mapping[str, V] | Iterable[tuple[str, V]]) -> tuple[tuple[str, V], ...]:
+    """Return a mapping, or an iterable of pairs, as a tuple of pairs sorted by key."""
+    items = source.items() if isinstance(source, Mapping) else source
+    return tuple(sorted(((key, value) for key, value in items), key=lambda pair: pair[0]))
+
+
+def lookup(mapping: tuple[tuple[str, V], ...], key: str, default: V) -> V:
+    """Return the value stored under ``key`` in sorted pairs, or ``default``."""
+    for name, value in mapping:
+        if name == key:
+            return value
+    return default
+
+
+def with_pair(mapping: tuple[tuple[str, V], ...], key: str, value: V) -> tuple[tuple[str, V], ...]:
+    """Return the pairs with ``key`` set to ``value``."""
+    return pairs([*(pair for pair in mapping if pair[0] != key), (key, value)])
+
+
+def without_pair(mapping: tuple[tuple[str, V], ...], key: str) -> tuple[tuple[str, V], ...]:
+    """Return the pairs without ``key``."""
+    return tuple(pair for pair in mapping if pair[0] != key)
+
+
+def words(source: str | Iterable[str]) -> Words:
+    """Return one word, or several, as a frozen set."""
+    return frozenset([source] if isinstance(source, str) else source)

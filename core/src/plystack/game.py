@@ -1,0 +1,262 @@
+"""A game as a host uses it: load it, make cards and states, ask what is true and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from plystack.data import (
+    Ability,
+    Begin,
+    Card,
+    Change,
+    Create,
+    Effect,
+    Facts,
+    Kind,
+    Position,
+    Schema,
+    State,
+    Value,
+    Versions,
+    apply,
+    pairs,
+    storage,
+)
+from plystack.errors import BadChange, DataError, UnknownWord, WrongApi, suggest
+from plystack.layers import LayerPlan, View, Why, evaluate, why
+from plystack.layers.locking import fix, renewals
+from plystack.plugins import Declared, load_declarations
+
+
+def load(
+    name: str,
+    addons: Sequence[str] | None = None,
+    *,
+    rules: str | None = None,
+    policies: Mapping[str, str] | None = None,
+) -> Game:
+    """Return an installed game.
+
+    Arguments:
+        name: the game's name.
+        addons: names of the add-ons to use; None for all that are installed for it.
+        rules: a version of its rules; None for the newest it knows.
+        policies: settings of what its rules leave open; the others have their default.
+
+    Raises:
+        PluginError: it is not installed, or it or an add-on breaks a promise.
+        UnknownWord: there is no such version, policy or setting.
+    """
+    return Game(load_declarations(name, addons, rules=rules, policies=policies))
+
+
+@attrs.frozen(eq=False)
+class Game:
+    """A game and its add-ons, as one thing to work with; it holds nothing that changes.
+
+    Arguments:
+        declared: what the game and its add-ons declare.
+    """
+
+    declared: Declared
+
+    @property
+    def name(self) -> str:
+        """Return the game's name."""
+        return self.declared.info.name
+
+    @property
+    def plan(self) -> LayerPlan:
+        """Return the layer plan."""
+        return self.declared.plan
+
+    @property
+    def schema(self) -> Schema:
+        """Return the characteristics and their rules."""
+        return self.declared.plan.schema
+
+    @property
+    def versions(self) -> Versions:
+        """Return the game, its rules and its add-ons with their versions."""
+        addons = tuple((each.name, each.version) for each in self.declared.addons)
+        return Versions(self.name, self.declared.info.version, self.declared.rules, addons)
+
+    def with_plan(self, plan: LayerPlan) -> Game:
+        """Return the same game under another plan: with the words of a scenario file, or with a row flipped."""
+        return Game(attrs.evolve(self.declared, plan=plan))
+
+    # -- making things ----------------------------------------------------------------------
+
+    def card(self, name: str, *, abilities: Iterable[Ability] = (), **values: Any) -> Card:
+        """Return a card.
+
+        Arguments:
+            name: its name, and its characteristic "name" where the game has that.
+            abilities: in the order written.
+            values: characteristics by name (``mana_value`` for "mana value"), words as any iterable; and
+                the game's card fields, such as a type line.
+
+        Raises:
+            DataError: a value does not fit its characteristic.
+            UnknownWord: there is no such characteristic or card field.
+        """
+        printed: dict[str, Value] = {"name": name} if "name" in self.schema.by_name else {}
+        for key, given in values.items():
+            printed.update(self.card_value(key.replace("_", " "), given))
+        return Card(name, pairs(printed), tuple(abilities))
+
+    def card_value(self, key: str, given: object) -> Mapping[str, Value]:
+        """Return what one key of a card says: a characteristic, or a card field of the game."""
+        for field in self.declared.card_fields:
+            if field.key == key:
+                try:
+                    return field.parse(given, self.schema)
+                except ValueError as problem:
+                    raise DataError(f"{key} = {given!r}: {problem}") from problem
+        if key not in self.schema.by_name:
+            known = [*self.schema.by_name, *(field.key for field in self.declared.card_fields)]
+            raise UnknownWord(f"cards have no {key!r}{suggest(key, known)}")
+        return {key: _fit(self.schema, key, given)}
+
+    def new(
+        self,
+        players: Sequence[str] = ("A", "B"),
+        *,
+        teams: Mapping[str, str] | None = None,
+        turn: str | None = None,
+        seed: int = 0,
+    ) -> State:
+        """Return an empty State.
+
+        Arguments:
+            players: in turn order.
+            teams: team by player, where there are teams.
+            turn: whose turn it is; None for the first player.
+            seed: from which all randomness is drawn.
+
+        Raises:
+            DataError: there is no player, two have one name, or the turn is nobody's.
+        """
+        if not players or len(set(players)) != len(players):
+            raise DataError(f"players {list(players)!r}: expected at least one, each with a name of their own")
+        whose = players[0] if turn is None else turn
+        if strangers := sorted(({whose} | set(teams or {})) - set(players)):
+            raise DataError(f"{strangers[0]!r} is none of the players {', '.join(players)}")
+        facts = Facts(tuple(players), whose, pairs(teams or {}), self.declared.relations)
+        return State(Position(facts=facts), self.versions, self.declared.policies, seed)
+
+    def put(self, state: State, card: Card, player: str, *, label: str = "", zone: str | None = None) -> State:
+        """Return the State with one more object.
+
+        Arguments:
+            state: the State before.
+            card: what it is.
+            player: its owner, and its controller where the zone has controllers.
+            label: how it is called; the card's name and its id where empty.
+            zone: where; None for the first zone of the game that is on the board.
+
+        Raises:
+            BadChange: there is no such player or zone.
+        """
+        if zone is None:
+            zone = next(each.name for each in self.schema.zones if each.board)
+        if zone not in self.schema.zone_table:
+            raise BadChange(f"there is no zone {zone!r}{suggest(zone, self.schema.zone_table)}")
+        if player not in state.position.facts.players:
+            raise BadChange(f"there is no player {player!r}{suggest(player, state.position.facts.players)}")
+        controller = player if self.schema.zone_table[zone].controlled else None
+        return self.change(state, [Create(card, player, controller, zone, label)])
+
+    def change(self, state: State, changes: Iterable[Change]) -> State:
+        """Return the State after a batch of changes; text that is active again gets its new timestamp.
+
+        Raises:
+            BadChange: one of them can't be applied.
+        """
+        return self.settle(state, apply(state.position, changes))
+
+    def settle(self, state: State, position: Position) -> State:
+        """Return the State at a position that followed it, with text renewed that is active again."""
+        if self.plan.renews_text:
+            before, after = self._view(state.position), self._view(position)
+            position = apply(position, renewals(before, after))
+        return attrs.evolve(state, position=position)
+
+    def begin(self, state: State, effect: Effect) -> State:
+        """Return the State with a floating effect begun: its objects and amounts are fixed as they are now.
+
+        The effect's id and timestamp are given anew.
+        """
+        return self.change(state, [Begin(fix(self.view(state), effect))])
+
+    # -- asking -----------------------------------------------------------------------------
+
+    def view(self, state: State) -> View:
+        """Return what every object is now."""
+        return self._view(state.position)
+
+    def _view(self, position: Position) -> View:
+        return evaluate(self.plan, position, position.effects, position.facts)
+
+    def why(self, state: State, obj: int | str, characteristic: str) -> Why:
+        """Return why an object has a value.
+
+        Arguments:
+            state: the State.
+            obj: an id, or what the object is called.
+            characteristic: a characteristic, or a family of words.
+
+        Raises:
+            UnknownWord: there is no such object or characteristic.
+        """
+        ident = state.position.named(obj).id if isinstance(obj, str) else obj
+        return why(self.plan, state.position, ident, characteristic)
+
+    # -- storing ----------------------------------------------------------------------------
+
+    def dumps(self, state: State) -> str:
+        """Return a State as JSON, with the versions of the game and its add-ons inside."""
+        return storage.dumps(state)
+
+    def loads(self, text: str) -> State:
+        """Return the State that a JSON text holds.
+
+        Raises:
+            BadFile: it is not readable as a State.
+            WrongApi: it belongs to another game, or to other versions or add-ons.
+        """
+        state = storage.loads(text)
+        if state.versions != self.versions:
+            raise WrongApi(
+                f"the State belongs to {_told(state.versions)}; loaded is {_told(self.versions)}; "
+                "load the game with the same rules and add-ons"
+            )
+        return state
+
+
+def _told(versions: Versions) -> str:
+    addons = ", ".join(f"{name} {version}" for name, version in versions.addons) or "no add-ons"
+    return f"{versions.game or 'no game'} {versions.game_version} (rules {versions.rules}, {addons})"
+
+
+def _fit(schema: Schema, key: str, given: object) -> Value:
+    """Return a value fit for a characteristic, or say what it should have been."""
+    characteristic = schema.characteristic(key)
+    kind = characteristic.kind
+    if kind is Kind.NUMBER and isinstance(given, int) and not isinstance(given, bool):
+        return given
+    if kind is Kind.WORD and isinstance(given, str):
+        return given
+    if kind is Kind.WORDS and isinstance(given, (list, tuple, set, frozenset)):
+        words = frozenset(given)
+        if all(isinstance(word, str) for word in words):
+            families = [family.words for family in schema.families if family.of == key]
+            known = characteristic.vocabulary.union(*families)
+            if characteristic.closed and (strange := sorted(words - known)):
+                raise DataError(f"{strange[0]!r} is none of the game's {key}{suggest(strange[0], known)}")
+            return words
+    expected = {Kind.NUMBER: "a whole number", Kind.WORD: "text", Kind.WORDS: "a list of words"}
+    raise DataError(f"{key} = {given!r}: expected {expected.get(kind, 'nothing: cards do not say it themselves')}")

@@ -1,0 +1,69 @@
+"""The board on which the reference evaluator works: the records of all objects at one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from plystack.data import CONTROLLER, Facts, Obj, Reading, Record, Schema, Value, base_record
+
+
+class Board:
+    """All objects with the values they have now; a fork shares what it does not change."""
+
+    def __init__(
+        self, schema: Schema, objects: Mapping[int, Obj], facts: Facts, records: dict[int, Record]
+    ) -> None:
+        self.schema = schema
+        self.facts = facts
+        self.objects = objects
+        self.records = records
+
+    @classmethod
+    def start(cls, schema: Schema, objects: Iterable[Obj], facts: Facts) -> Board:
+        """Return the board before any effect: what is printed."""
+        table = {obj.id: obj for obj in sorted(objects, key=lambda obj: obj.id)}
+        return cls(schema, table, facts, {ident: base_record(schema, obj) for ident, obj in table.items()})
+
+    def fork(self) -> Board:
+        """Return a copy to try something on."""
+        return Board(self.schema, self.objects, self.facts, dict(self.records))
+
+    def ids(self) -> Iterable[int]:
+        """Return the ids of all objects, ascending."""
+        return self.records
+
+    def obj(self, ident: int) -> Obj | None:
+        """Return the object with that id, or None."""
+        return self.objects.get(ident)
+
+    def value(self, ident: int, characteristic: str) -> Value:
+        """Return what the object has now as rules refer to it: nothing where it can't have it, no less than the least."""
+        record = self.records.get(ident)
+        return None if record is None else referred(self.schema, record, characteristic)
+
+    def reading(self, source: int | None, you: str | None, parameters: tuple[tuple[str, int], ...] = ()) -> Reading:
+        """Return the board as seen from a source."""
+        return Reading(self, source, you, None, parameters)
+
+    def you(self, source: int) -> str | None:
+        """Return whom "you" denotes in a static ability: the controller now, or the owner where zones have none."""
+        obj = self.objects[source]
+        zone = self.schema.zone_table.get(obj.zone)
+        if zone is not None and not zone.controlled:
+            return obj.owner
+        controller = self.records[source][CONTROLLER]
+        return controller if isinstance(controller, str) else None
+
+
+def referred(schema: Schema, record: Record, characteristic: str) -> Value:
+    """Return a value of a record as others see it."""
+    rule = schema.characteristic(characteristic)
+    value = record[rule.name]
+    if rule.only_with is not None:
+        held = record[rule.only_with[0]]
+        if not (isinstance(held, frozenset) and rule.only_with[1] in held):
+            return None
+        value = 0 if value is None else value
+    if rule.referred_at_least is not None and isinstance(value, int):
+        return max(value, rule.referred_at_least)
+    return value

@@ -1,0 +1,90 @@
+"""What is fixed when a floating effect begins, and what is renewed when text is active again.
+
+Both compare nothing but views and data, so that they are the same for every game;
+whether text is renewed at all is a row of the plan.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from plystack.data import Constant, Effect, Op, Origin, Part, PerObject, Reading, Restamp, These
+from plystack.data.values import ABILITIES
+from plystack.layers.active import functions
+from plystack.layers.board import Board
+from plystack.layers.view import View
+
+
+def board_of(view: View) -> Board:
+    """Return the finished board of a view, to read filters and amounts against."""
+    objects = {obj.id: obj for obj in view.position}
+    return Board(view.plan.schema, objects, view.position.facts, dict(view.records))
+
+
+def fix(view: View, effect: Effect) -> Effect:
+    """Return a floating effect with its objects and amounts fixed as they are now (611.2c-d, 477.3.b).
+
+    Conditions stay conditions, and rules go on to find their objects.
+
+    Arguments:
+        view: what everything is at the moment when the effect begins.
+        effect: the effect as its text says it.
+    """
+    board = board_of(view)
+    reading = board.reading(effect.source, effect.you, effect.parameters)
+    parts = []
+    for part in effect.parts:
+        ids = [ident for ident in board.ids() if part.where.test(ident, reading)]
+        ops = tuple(_fixed(op, {ident: reading.of(ident) for ident in ids}) for op in part.ops)
+        parts.append(Part(These(frozenset(ids)), ops, part.condition))
+    return attrs.evolve(effect, parts=tuple(parts))
+
+
+def _fixed(op: Op, readings: dict[int, Reading]) -> Op:
+    """Return an operation with its amount fixed for each object."""
+    if op.value is None or isinstance(op.value, Constant):
+        return op
+    values = {ident: op.value.evaluate(reading) for ident, reading in readings.items()}
+    if len(set(values.values())) == 1:
+        return attrs.evolve(op, value=Constant(next(iter(values.values()))))
+    pairs = []
+    for ident, value in sorted(values.items()):
+        if isinstance(value, tuple):
+            raise AssertionError("abilities that differ by object are given by no amount")
+        pairs.append((ident, value))
+    return attrs.evolve(op, value=PerObject(tuple(pairs)))
+
+
+def active_text(view: View) -> dict[int, frozenset[int]]:
+    """Return for each object the positions of its printed abilities that are active.
+
+    Text is active while the object has the ability where it functions, and its
+    condition, where it has one, holds.
+    """
+    board = board_of(view)
+    found: dict[int, frozenset[int]] = {}
+    for ident in board.ids():
+        value = board.records[ident][ABILITIES]
+        assert isinstance(value, tuple)
+        reading = board.reading(ident, board.you(ident))
+        active = set()
+        for instance in value:
+            if instance.origin is Origin.PRINTED and functions(view.plan, instance, board.objects[ident].zone):
+                parts = view.plan.parts(instance)
+                if not parts or any(part.condition.holds(reading) for part in parts):
+                    active.add(instance.path[0])
+        found[ident] = frozenset(active)
+    return found
+
+
+def renewals(before: View, after: View) -> tuple[Restamp, ...]:
+    """Return the restamps of text that was inactive before and is active now (480.2); none where the plan has none."""
+    if not after.plan.renews_text:
+        return ()
+    old, new = active_text(before), active_text(after)
+    return tuple(
+        Restamp(ident, position)
+        for ident in sorted(new)
+        if ident in old
+        for position in sorted(new[ident] - old[ident])
+    )

@@ -1,0 +1,218 @@
+"""The layer plan: what differs between games, as data.
+
+A plan says which layer an operation belongs to, in which order effects apply
+within one, what dependency asks, and what becomes of effects that have started.
+Authors never name a layer; what maps nowhere is refused.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable
+
+import attrs
+
+from plystack.data import Instance, Itself, Keyword, Op, OpKind, Origin, Part, Schema, Static
+from plystack.data.condition import Always
+from plystack.errors import DataError, NoLayer
+
+
+class EffectOrigin(enum.Enum):
+    """Where a continuous effect comes from."""
+
+    STATIC = "static ability"
+    DEFINING = "characteristic-defining ability"
+    COUNTER = "counter"
+    DESIGNATION = "designation"
+    FLOATING = "floating effect"
+
+
+class Passes(enum.Enum):
+    """How often the layers are gone through."""
+
+    ONCE = "once"
+    UNTIL_STABLE = "until nothing changes"
+
+
+class EmptyTurn(enum.Enum):
+    """What an effect's turn is worth while it finds no objects."""
+
+    SPENT = "spent"  # its set is empty, and locked so
+    ELIGIBLE = "stays eligible in later passes"
+
+
+class Dependents(enum.Enum):
+    """When an effect applies that depended on another."""
+
+    WAIT = "waits until after it, then timestamp order"
+    FOLLOW = "follows it at once"
+
+
+class Reason(enum.Enum):
+    """What applying one effect would change of another, so that it depends."""
+
+    EXISTENCE = "existence"
+    TEXT = "text"
+    APPLIES_TO = "applies to"
+    NUMBER = "number of objects"
+    OPERATION = "what it does"
+
+
+@attrs.frozen
+class Slot:
+    """Operations that belong to a layer: kinds of operation on characteristics, by origin.
+
+    Arguments:
+        on: characteristics, or families of words.
+        kinds: kinds of operation.
+        origins: origins of the effect; empty for all.
+    """
+
+    on: frozenset[str]
+    kinds: frozenset[OpKind]
+    origins: frozenset[EffectOrigin] = frozenset()
+
+
+@attrs.frozen
+class Layer:
+    """One layer, or sublayer where a game numbers those.
+
+    Arguments:
+        name: as the rules number it.
+        title: what happens in it.
+        slots: which operations belong to it.
+        defining_first: characteristic-defining abilities apply before all others.
+        steps: kinds of operation that come before others inside the layer, first ones first.
+    """
+
+    name: str
+    title: str
+    slots: tuple[Slot, ...]
+    defining_first: bool = False
+    steps: tuple[frozenset[OpKind], ...] = ()
+
+
+@attrs.frozen
+class Defining:
+    """What makes a static ability characteristic-defining, besides being printed and unconditional.
+
+    It must affect its own object alone, and do nothing but these operations.
+    """
+
+    on: frozenset[str]
+    kinds: frozenset[OpKind]
+
+
+@attrs.frozen
+class LayerPlan:
+    """How a game's continuous effects apply: one row of data for each way in which games differ.
+
+    Arguments:
+        schema: the characteristics and their rules.
+        layers: in order.
+        passes: once, or again from the first until nothing changes.
+        empty_turn: what a turn without objects is worth.
+        asks: what dependency asks for a change in.
+        dependents: when an effect applies that depended on another.
+        keeps_objects: an effect that started uses the same objects in later layers.
+        outlives_ability: an effect that started goes on without its ability or condition; else it is
+            taken back, at most once in an evaluation.
+        defining: what makes an ability characteristic-defining, or None where games have no such thing.
+        defining_apart: dependency is asked only between effects that both are, or both are not, defining.
+        loop_member_waits: a member of a loop still waits for effects outside it.
+        empty_set_locks: a set that was empty in the first layer stays empty in later ones.
+        renews_text: text that is active again gets a new timestamp.
+        rules: rule numbers by row, for *why*; a row without one is shown without.
+    """
+
+    schema: Schema
+    layers: tuple[Layer, ...]
+    passes: Passes = Passes.ONCE
+    empty_turn: EmptyTurn = EmptyTurn.SPENT
+    asks: frozenset[Reason] = frozenset({Reason.EXISTENCE, Reason.TEXT, Reason.APPLIES_TO, Reason.OPERATION})
+    dependents: Dependents = Dependents.WAIT
+    keeps_objects: bool = True
+    outlives_ability: bool = True
+    defining: Defining | None = None
+    defining_apart: bool = True
+    loop_member_waits: bool = True
+    empty_set_locks: bool = True
+    renews_text: bool = False
+    rules: tuple[tuple[str, str], ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        if self.passes is Passes.ONCE and self.empty_turn is EmptyTurn.ELIGIBLE:
+            raise DataError("a plan of a single pass can't keep an effect eligible for later passes")
+        for layer in self.layers:
+            for slot in layer.slots:
+                for name in slot.on:
+                    self.schema.characteristic(name)
+
+    def place(self, op: Op, origin: EffectOrigin) -> tuple[int, int]:
+        """Return (index of the layer, step inside it) of an operation.
+
+        Raises:
+            NoLayer: the plan has no place for it.
+        """
+        name = self.schema.characteristic(op.on).name
+        for index, layer in enumerate(self.layers):
+            for slot in layer.slots:
+                if (
+                    (op.on in slot.on or name in slot.on)
+                    and op.kind in slot.kinds
+                    and (not slot.origins or origin in slot.origins)
+                ):
+                    return index, self._step(layer, op.kind)
+        raise NoLayer(
+            f"no layer takes {op.kind.value!r} on {op.on!r} from a {origin.value}; "
+            f"the plan has places for: {self._kinds(name)}"
+        )
+
+    def _kinds(self, name: str) -> str:
+        kinds = {
+            kind.value
+            for layer in self.layers
+            for slot in layer.slots
+            if name in {self.schema.characteristic(each).name for each in slot.on}
+            for kind in slot.kinds
+        }
+        return ", ".join(sorted(kinds)) or f"nothing on {name!r}"
+
+    @staticmethod
+    def _step(layer: Layer, kind: OpKind) -> int:
+        for step, kinds in enumerate(layer.steps):
+            if kind in kinds:
+                return step
+        return len(layer.steps)
+
+    def check(self, parts: Iterable[Part], origin: EffectOrigin) -> None:
+        """Refuse parts with an operation that maps nowhere.
+
+        Raises:
+            NoLayer: the plan has no place for an operation.
+        """
+        for part in parts:
+            for op in part.ops:
+                self.place(op, origin)
+
+    def origin(self, instance: Instance) -> EffectOrigin:
+        """Say whether an ability's effect is characteristic-defining or another static one (604.3a)."""
+        if self.defining is None or instance.origin is not Origin.PRINTED:
+            return EffectOrigin.STATIC
+        parts = self.parts(instance)
+        own = all(part.where == Itself() and part.condition == Always() for part in parts)
+        defines = all(op.on in self.defining.on and op.kind in self.defining.kinds for p in parts for op in p.ops)
+        return EffectOrigin.DEFINING if parts and own and defines else EffectOrigin.STATIC
+
+    def parts(self, instance: Instance) -> tuple[Part, ...]:
+        """Return what an ability does in the layers; nothing, where it is of another kind."""
+        ability = instance.ability
+        if isinstance(ability, Static):
+            return ability.parts
+        if isinstance(ability, Keyword) and ability.word in self.schema.keyword_table:
+            return self.schema.keyword_table[ability.word].parts
+        return ()
+
+    def rule(self, row: str) -> str:
+        """Return the rule number that a game gives for a row of the plan, or an empty string."""
+        return dict(self.rules).get(row, "")

@@ -1,0 +1,256 @@
+"""The reference evaluator: the rule to the letter, from scratch, short enough to check by reading.
+
+Nothing is remembered from one evaluation to the next and nothing is clever. For
+every pair of effects in a layer, one is tried on a copy of the board to see
+whether it changes the other (613.8a, 479): that is all there is to dependency.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import count
+from typing import TypeAlias
+
+import attrs
+import networkx
+
+from plystack.data import Condition, Facts, Obj, Op, Operand, Part, Position, Record, Where
+from plystack.data.effects import Effect
+from plystack.data.record import Giver, perform
+from plystack.layers.active import ActiveEffect, active_effects, exists, rules_in_force
+from plystack.layers.board import Board
+from plystack.layers.plan import Dependents, EffectOrigin, EmptyTurn, Layer, LayerPlan, Passes, Reason
+from plystack.layers.journal import Applied, Dependency, Doings, Taken, Trace
+from plystack.layers.view import View
+
+# An effect fixes one set of objects for each filter and condition that its parts use (613.6).
+LockKey: TypeAlias = "tuple[tuple[int, ...], Where, Condition]"
+
+
+@attrs.frozen
+class Fingerprint:
+    """What dependency compares of an effect: whether it exists, its text, and what it would do to what."""
+
+    exists: bool
+    text: object
+    doings: Doings
+
+    def objects(self) -> dict[tuple[int, int], tuple[tuple[Op, Operand], ...]]:
+        """Return the operations by (part, object)."""
+        return {(place, ident): ops for place, (_, by) in enumerate(self.doings) for ident, ops in by.items()}
+
+
+def evaluate(plan: LayerPlan, objects: Iterable[Obj], effects: Iterable[Effect], facts: Facts) -> View:
+    """Return what every object is now.
+
+    Arguments:
+        plan: the game's layer plan.
+        objects: all objects; their static abilities, counters and designations make effects.
+        effects: the floating effects.
+        facts: players, turn, relations, numbers.
+    """
+    return trace(plan, Position(objects, tuple(effects), facts)).view
+
+
+def trace(plan: LayerPlan, position: Position) -> Trace:
+    """Return the view of a position together with how it came about, for *why* and for tests."""
+    taken: tuple[Taken, ...] = ()
+    while True:
+        run = _Run(plan, position, frozenset((each.effect.order, each.part) for each in taken))
+        lost = run.passes()
+        if not lost:
+            break
+        taken += lost  # taken back, and not asked again in this evaluation (476.3)
+    records = {ident: run.board.records[ident] for ident in run.board.ids()}
+    view = View(plan, position, records, rules_in_force(plan, position, run.board), _view)
+    return Trace(view, run.start, tuple(run.applied), taken)
+
+
+def _view(plan: LayerPlan, position: Position) -> View:
+    return trace(plan, position).view
+
+
+class _Run:
+    """One way through the layers."""
+
+    def __init__(self, plan: LayerPlan, position: Position, off: frozenset[tuple[tuple[int, ...], int]]) -> None:
+        self.plan = plan
+        self.position = position
+        self.off = off
+        self.board = Board.start(plan.schema, position, position.facts)
+        self.start: dict[int, Record] = dict(self.board.records)
+        self.started: dict[tuple[int, ...], ActiveEffect] = {}
+        self.locked: dict[LockKey, frozenset[int]] = {}
+        self.done: set[tuple[tuple[int, ...], int, int]] = set()  # (effect, layer, step)
+        self.applied: list[Applied] = []
+
+    # -- passes and layers ------------------------------------------------------------------
+
+    def passes(self) -> tuple[Taken, ...]:
+        """Go through the layers as often as the plan says; return what must be taken back, or nothing."""
+        for number in count():
+            before = len(self.applied)
+            for index, layer in enumerate(self.plan.layers):
+                if number and not self.plan.outlives_ability and (lost := self._fallen(index)):
+                    return lost
+                self._layer(index, layer)
+            if self.plan.passes is Passes.ONCE or len(self.applied) == before:
+                return ()
+        raise AssertionError("unreachable")
+
+    def _layer(self, index: int, layer: Layer) -> None:
+        """Apply every effect that has a part in the layer, one after the other (613.7, 613.8; 478-480)."""
+        following: list[tuple[ActiveEffect, int]] = []
+        while True:
+            pending = self._pending(index, layer)
+            if not pending:
+                return
+            depends = self._dependencies(pending, index)
+            free = self._free(pending, depends)
+            followers = [each for each in following if each in free]
+            chosen = min(followers or free, key=lambda each: (each[1], each[0].order))
+            why = tuple(found for edges in depends.values() for found in edges.values())
+            if self.plan.dependents is Dependents.FOLLOW:
+                mine = {each for each, edges in depends.items() if chosen in edges and each not in depends[chosen]}
+                following = [each for each in pending if each in mine or (each in following and each != chosen)]
+            self._apply(chosen, index, layer, why)
+
+    def _pending(self, index: int, layer: Layer) -> list[tuple[ActiveEffect, int]]:
+        """Return (effect, step) of all that have yet to apply in the layer; defining ones alone while there are any."""
+        pending = []
+        for effect in active_effects(self.plan, self.position, self.board, self.started):
+            for step in self._steps(effect, index):
+                turn = (effect.order, index, step)
+                able = self.plan.empty_turn is EmptyTurn.SPENT or self._any_objects(effect, index, step)
+                if turn not in self.done and able:
+                    pending.append((effect, step))
+        first = [each for each in pending if each[0].origin is EffectOrigin.DEFINING]
+        return first if layer.defining_first and first else pending
+
+    def _steps(self, effect: ActiveEffect, index: int) -> list[int]:
+        places = {self.plan.place(op, effect.origin) for part in effect.parts for op in part.ops}
+        return sorted(step for layer, step in places if layer == index)
+
+    def _any_objects(self, effect: ActiveEffect, index: int, step: int) -> bool:
+        return any(by for _, by in self._doings(effect, index, step, self.board))
+
+    # -- dependency -------------------------------------------------------------------------
+
+    def _dependencies(
+        self, pending: list[tuple[ActiveEffect, int]], index: int
+    ) -> dict[tuple[ActiveEffect, int], dict[tuple[ActiveEffect, int], Dependency]]:
+        """Say for each effect on which others it depends: try each other, and compare (613.8a, 479)."""
+        before = {each: self._fingerprint(*each, index, self.board) for each in pending}
+        depends: dict[tuple[ActiveEffect, int], dict[tuple[ActiveEffect, int], Dependency]]
+        depends = {each: {} for each in pending}
+        for other in pending:
+            tried = self.board.fork()
+            self._change(other[0], index, other[1], tried)
+            for each in pending:
+                if each[0] == other[0] or (self.plan.defining_apart and each[0].defining != other[0].defining):
+                    continue
+                after = self._fingerprint(*each, index, tried)
+                if found := self._difference(each[0], before[each], after):
+                    depends[each][other] = Dependency(each[0], other[0], *found)
+        return depends
+
+    def _difference(self, effect: ActiveEffect, before: Fingerprint, after: Fingerprint) -> tuple[Reason, int] | None:
+        """Return what differs first of what the plan asks, with an object that shows it; or None."""
+        source = effect.source or 0
+        asks = self.plan.asks
+        if Reason.EXISTENCE in asks and before.exists != after.exists:
+            return Reason.EXISTENCE, source
+        if Reason.TEXT in asks and before.text != after.text and after.exists:
+            return Reason.TEXT, source
+        old, new = before.objects(), after.objects()
+        if Reason.APPLIES_TO in asks and (moved := sorted({ident for _, ident in old.keys() ^ new.keys()})):
+            return Reason.APPLIES_TO, moved[0]
+        if Reason.NUMBER in asks and len(old) != len(new):
+            return Reason.NUMBER, min(ident for _, ident in old.keys() ^ new.keys())
+        if Reason.OPERATION in asks:
+            changed = sorted(ident for place, ident in old.keys() & new.keys() if old[place, ident] != new[place, ident])
+            if changed:
+                return Reason.OPERATION, changed[0]
+        return None
+
+    def _free(
+        self,
+        pending: list[tuple[ActiveEffect, int]],
+        depends: dict[tuple[ActiveEffect, int], dict[tuple[ActiveEffect, int], Dependency]],
+    ) -> list[tuple[ActiveEffect, int]]:
+        """Return the effects that need not wait: what they depend on is in a loop with them (613.8b, 479.1)."""
+        graph: networkx.DiGraph[tuple[ActiveEffect, int]] = networkx.DiGraph([(each, other) for each, edges in depends.items() for other in edges])
+        loop = {each: members for members in networkx.strongly_connected_components(graph) for each in members}
+        if not self.plan.loop_member_waits:
+            return [each for each in pending if not depends[each] or len(loop[each]) > 1]
+        return [each for each in pending if all(other in loop[each] for other in depends[each])]
+
+    def _fingerprint(self, effect: ActiveEffect, step: int, index: int, board: Board) -> Fingerprint:
+        """Return what is compared of an effect on a board, the operands filled in (613.8a, 613.9)."""
+        there, text = exists(self.plan, effect, board)
+        if effect.order in self.started and self.plan.outlives_ability:
+            there, text = True, None  # it goes on without its ability: neither can change any more
+        return Fingerprint(there, text, self._doings(effect, index, step, board) if there else ())
+
+    # -- applying ---------------------------------------------------------------------------
+
+    def _doings(self, effect: ActiveEffect, index: int, step: int, board: Board) -> Doings:
+        """Return for each part in the layer its objects, with the operations filled in for each."""
+        doings = []
+        for place, part in enumerate(effect.parts):
+            ops = [op for op in part.ops if self.plan.place(op, effect.origin) == (index, step)]
+            if ops and (effect.order, place) not in self.off:
+                reading = effect.reading(board)
+                by = {
+                    ident: tuple((op, None if op.value is None else op.value.evaluate(reading.of(ident))) for op in ops)
+                    for ident in self._objects(effect, part, board)
+                }
+                doings.append((part, by))
+        return tuple(doings)
+
+    def _objects(self, effect: ActiveEffect, part: Part, board: Board) -> list[int]:
+        """Return the objects of a part: those it started with, or those that its filter finds (613.6)."""
+        locked = self.locked.get((effect.order, part.where, part.condition))
+        if locked is not None and self.plan.keeps_objects:
+            return [ident for ident in board.ids() if ident in locked]
+        reading = effect.reading(board)
+        if not part.condition.holds(reading):
+            return []
+        return [ident for ident in board.ids() if part.where.test(ident, reading)]
+
+    def _change(self, effect: ActiveEffect, index: int, step: int, board: Board) -> Doings:
+        """Apply an effect to a board. All of it is read before any of it is changed."""
+        doings = self._doings(effect, index, step, board)
+        for place, (_, by) in enumerate(doings):
+            for ident, ops in by.items():
+                for number, (op, operand) in enumerate(ops):
+                    giver = Giver(effect.timestamp, (*effect.order, place, number), effect.label)
+                    obj = self.board.objects[ident]
+                    board.records[ident] = perform(board.schema, board.records[ident], obj, op, operand, giver)
+        return doings
+
+    def _apply(self, chosen: tuple[ActiveEffect, int], index: int, layer: Layer, why: tuple[Dependency, ...]) -> None:
+        """Apply an effect for good, fix its objects, and write down what happened."""
+        effect, step = chosen
+        before = dict(self.board.records)
+        doings = self._change(effect, index, step, self.board)
+        for part, by in doings:
+            if by or self.plan.empty_set_locks:
+                self.locked.setdefault((effect.order, part.where, part.condition), frozenset(by))
+        self.started[effect.order] = effect
+        self.done.add((effect.order, index, step))
+        self.applied.append(Applied(layer.name, effect, doings, before, dict(self.board.records), why))
+
+    def _fallen(self, index: int) -> tuple[Taken, ...]:
+        """Return the parts applied in a layer whose ability or condition has ended since (476.3)."""
+        lost = []
+        for order, effect in sorted(self.started.items()):
+            if not any(turn[:2] == (order, index) for turn in self.done):
+                continue
+            there, _ = exists(self.plan, effect, self.board)
+            reading = effect.reading(self.board)
+            for place, part in enumerate(effect.parts):
+                applied = self.locked.get((order, part.where, part.condition))
+                if applied and (order, place) not in self.off and not (there and part.condition.holds(reading)):
+                    lost.append(Taken(effect, place))
+        return tuple(lost)

@@ -1,0 +1,147 @@
+"""Compares the answer to a hook with what its annotation promises, down to the fields of the data."""
+
+from __future__ import annotations
+
+import enum
+import functools
+import inspect
+import re
+import types
+import typing
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import attrs
+import typeguard
+
+from plystack.data import Instance, Schema
+from plystack.plugins import hookspecs
+
+_ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]+")
+_MOST_ITEMS = 4
+_LONGEST = 60
+_DEEPEST = 3
+
+
+@attrs.frozen
+class Misfit:
+    """The first value of an answer that is of the wrong kind.
+
+    Arguments:
+        path: where it stands in the answer ("item 1", "layers[0].name"); empty for the answer itself.
+        value: what came.
+        expected: what the annotation promises there.
+    """
+
+    path: str
+    value: object
+    expected: str
+
+    def __str__(self) -> str:
+        place = f" as {self.path}" if self.path else ""
+        return f"returned {shown(self.value)}{place}; expected {self.expected}"
+
+
+def promised(hook: str) -> Any:
+    """Return the resolved return annotation of a hook."""
+    return typing.get_type_hints(getattr(hookspecs, hook))["return"]
+
+
+def misfit(value: object, hint: Any) -> Misfit | None:
+    """Return the first value of an answer that is of the wrong kind, or None where all is well."""
+    found = _misfit(value, hint, "")
+    if found is None:
+        return None
+    return attrs.evolve(found, path=re.sub(r"^\[(\d+)\]", r"item \1", found.path).lstrip("."))
+
+
+def _misfit(value: Any, hint: Any, path: str) -> Misfit | None:
+    args = typing.get_args(hint)
+    if typing.get_origin(hint) is Sequence or (typing.get_origin(hint) is tuple and args[-1:] == (...,)):
+        # A text is a sequence of texts, and an empty one would pass for an empty answer.
+        if isinstance(value, str | bytes) or not isinstance(value, typing.get_origin(hint)):
+            return Misfit(path, value, label(hint))
+        items = [(item, args[0], f"{path}[{index}]") for index, item in enumerate(value)]
+    elif not _fits(value, hint):
+        return Misfit(path, value, label(hint))
+    else:
+        kind: Any = type(value)
+        hints = _field_hints(kind)
+        items = [(getattr(value, name), each, f"{path}.{name}") for name, each in hints.items()]
+    return next((found for each in items if (found := _misfit(*each)) is not None), None)
+
+
+def _fits(value: object, hint: Any) -> bool:
+    try:
+        typeguard.check_type(value, hint, collection_check_strategy=typeguard.CollectionCheckStrategy.ALL_ITEMS)
+    except typeguard.TypeCheckError:
+        return False
+    return True
+
+
+@functools.cache
+def _field_hints(kind: type[object]) -> Mapping[str, Any]:
+    """Return the annotations of the fields of one of plystack's classes; of another, nothing."""
+    # The schema that a plan carries is compared with the one that was given to it, which was checked.
+    if not attrs.has(kind) or kind is Schema or kind.__module__.split(".")[0] != hookspecs.PROJECT:
+        return {}
+    try:
+        hints = typing.get_type_hints(kind, localns={"Instance": Instance})
+    except (NameError, TypeError):  # an alias that stands for a text at run time
+        return {}
+    return {each.name: hints[each.name] for each in attrs.fields(kind)}
+
+
+def label(hint: Any) -> str:
+    """Return an annotation as messages show it, without the names of modules."""
+    if hint is ...:
+        return "..."
+    if isinstance(hint, list):
+        return f"[{', '.join(map(label, hint))}]"
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (typing.Union, types.UnionType):
+        return " | ".join(map(label, args))
+    name = getattr(origin or hint, "__name__", str(hint))
+    if hint is type(None):
+        return "None"
+    return f"{name}[{', '.join(map(label, args))}]" if args else str(name)
+
+
+def shown(value: object, depth: int = 0) -> str:
+    """Return a value as messages show it: short, and the same in every run."""
+    kind = type(value)
+    if isinstance(value, enum.Enum):
+        return f"{kind.__name__}.{value.name}"
+    if value is None or kind in (bool, int, float, str, bytes):
+        text = repr(value)
+        return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+    if isinstance(value, list | tuple | set | frozenset | dict):
+        return _shown_items(value, depth + 1) if depth < _DEEPEST else "…"
+    if isinstance(value, type | types.ModuleType) or inspect.isroutine(value):
+        what = "class" if isinstance(value, type) else "module" if inspect.ismodule(value) else "function"
+        return f"the {what} {getattr(value, '__name__', '')!r}"
+    if attrs.has(kind) and isinstance(name := getattr(value, "name", None), str):
+        return f"{kind.__name__} {name!r}"
+    return f"{'an' if kind.__name__[0] in 'AEIOUaeiou' else 'a'} {kind.__name__}"
+
+
+def _shown_items(value: Any, depth: int) -> str:
+    if isinstance(value, dict):
+        return f"{{{_some([f'{shown(key, depth)}: {shown(each, depth)}' for key, each in value.items()])}}}"
+    items = [shown(item, depth) for item in value]
+    if isinstance(value, list):
+        return f"[{_some(items)}]"
+    if isinstance(value, tuple):
+        return f"({_some(items)}{',' if len(items) == 1 else ''})"
+    # The order of a set differs from run to run.
+    return f"{{{_some(sorted(items))}}}" if items else "an empty set"
+
+
+def _some(items: list[str]) -> str:
+    return ", ".join([*items[:_MOST_ITEMS], *(["…"] if len(items) > _MOST_ITEMS else [])])
+
+
+def failure(error: BaseException) -> str:
+    """Return the class and text of an exception, without addresses in memory."""
+    text = _ADDRESS.sub("", str(error)).strip()
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__

@@ -1,0 +1,226 @@
+# mypy: disable-error-code="empty-body"
+"""The hooks: what plystack asks a game and its add-ons when they are loaded, and how answers combine.
+
+The annotations are the single source: an answer is checked against them when it
+comes. A plugin asks only for the arguments that it needs, in any order, none
+with a default. ``None`` is never an answer: a plugin that has nothing to say
+leaves the hook out, or returns an empty tuple.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+import attrs
+import pluggy
+
+from plystack.data import (
+    Brings,
+    Characteristic,
+    Counter,
+    Designation,
+    Family,
+    Field,
+    KeywordRule,
+    Relation,
+    Schema,
+    Takes,
+    Zone,
+)
+from plystack.layers import LayerPlan
+from plystack.plugins.info import AddonInfo, CardField, GameInfo
+
+PROJECT: Final = "plystack"
+hookspec: Final = pluggy.HookspecMarker(PROJECT)
+hookimpl: Final = pluggy.HookimplMarker(PROJECT)
+"""Marks a function of a plugin as the answer to the hook of its name."""
+
+
+@hookspec(firstresult=True)
+def game_info() -> GameInfo:
+    """Say which game this is.
+
+    Returns:
+        Name, versions and policies. ``None`` is refused. Only the game answers, and its answer is the one.
+    """
+
+
+@hookspec(firstresult=True)
+def addon_info() -> AddonInfo:
+    """Say which add-on this is, of which game, and what it requires.
+
+    Returns:
+        Name, game, version, requirements. ``None`` is refused. Only an add-on answers, each for itself.
+    """
+
+
+@hookspec
+def characteristics() -> Sequence[Characteristic]:
+    """Declare what an object is or has, and effects can change.
+
+    Returns:
+        Characteristics. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec
+def families() -> Sequence[Family]:
+    """Declare words of a characteristic that go with one word of another.
+
+    Returns:
+        Families of words. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec
+def word_rules() -> Sequence[Brings | Takes]:
+    """Declare which words bring an ability, and which take abilities away when they are set.
+
+    Returns:
+        Rules of words. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec
+def fields() -> Sequence[Field]:
+    """Declare what the status of an object consists of.
+
+    Returns:
+        Fields with their defaults. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec
+def zones() -> Sequence[Zone]:
+    """Declare the places where objects are.
+
+    Returns:
+        Zones. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec
+def counters() -> Sequence[Counter]:
+    """Declare the kinds of counter, and what each does to the object on which it lies.
+
+    Returns:
+        Kinds of counter. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec
+def designations() -> Sequence[Designation]:
+    """Declare marks that are neither abilities nor copied, and what is derived from them.
+
+    Returns:
+        Designations. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec
+def keywords() -> Sequence[KeywordRule]:
+    """Declare abilities that are known by one word, and what each instance does.
+
+    Returns:
+        Keywords. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec
+def relations() -> Sequence[Relation]:
+    """Declare words for players as "you" sees them.
+
+    Returns:
+        Relations. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec
+def card_fields() -> Sequence[CardField]:
+    """Declare keys that cards may have beside the names of characteristics.
+
+    Returns:
+        Card fields. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec(firstresult=True)
+def layer_plan(schema: Schema, rules: str, policies: Mapping[str, str]) -> LayerPlan:
+    """Say how continuous effects apply.
+
+    Arguments:
+        schema: everything that the game and its add-ons have declared; the plan must carry it.
+        rules: the version of the rules in force, one of those that the game names.
+        policies: the setting of every policy that the game names.
+
+    Returns:
+        The plan. ``None`` is refused. Only the game answers, and its answer is the one.
+    """
+
+
+class Combine(enum.Enum):
+    """What becomes of the answers to a hook."""
+
+    FIRST = "first"  # there is one answer
+    ALL = "all"  # the items of all answers, in load order
+
+
+class Role(enum.Enum):
+    """What a plugin is loaded as."""
+
+    GAME = "game"
+    ADDON = "add-on"
+
+    def __str__(self) -> str:
+        return "an add-on" if self is Role.ADDON else "a game"
+
+
+@attrs.frozen
+class Hook:
+    """How the answers to a hook combine, and who answers it.
+
+    Arguments:
+        name: of the hook.
+        combine: the one answer, or all of them.
+        may: who can answer.
+        must: who has to answer.
+        noun: what an item of the answers is called, where its name may be declared once only.
+        key: the attribute of an item that holds its name.
+    """
+
+    name: str
+    combine: Combine
+    may: frozenset[Role]
+    must: frozenset[Role] = frozenset()
+    noun: str = ""
+    key: str = "name"
+
+
+_GAME = frozenset({Role.GAME})
+_ADDON = frozenset({Role.ADDON})
+_ANY = _GAME | _ADDON
+
+HOOKS: Final[Mapping[str, Hook]] = MappingProxyType(
+    {
+        hook.name: hook
+        for hook in (
+            Hook("game_info", Combine.FIRST, _GAME, _GAME),
+            Hook("addon_info", Combine.FIRST, _ADDON, _ADDON),
+            Hook("characteristics", Combine.ALL, _ANY, _GAME, "characteristic"),
+            Hook("families", Combine.ALL, _ANY, noun="family"),
+            Hook("word_rules", Combine.ALL, _ANY),
+            Hook("fields", Combine.ALL, _ANY, noun="field"),
+            Hook("zones", Combine.ALL, _ANY, _GAME, "zone"),
+            Hook("counters", Combine.ALL, _ANY, noun="counter", key="kind"),
+            Hook("designations", Combine.ALL, _ANY, noun="designation"),
+            Hook("keywords", Combine.ALL, _ANY, noun="keyword"),
+            Hook("relations", Combine.ALL, _ANY, _GAME, "relation"),
+            Hook("card_fields", Combine.ALL, _ANY, noun="card field", key="key"),
+            Hook("layer_plan", Combine.FIRST, _GAME, _GAME),
+        )
+    }
+)
+"""Every hook by name, in the order in which they are asked."""

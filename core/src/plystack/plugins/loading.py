@@ -1,0 +1,187 @@
+"""Loads a game with its add-ons: asks and checks them, and freezes what they declare."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+import attrs
+import pluggy
+
+from plystack.data import Brings, Relation, Schema, Takes, pairs
+from plystack.data.values import Pairs
+from plystack.errors import BadHookResult, DataError, UnknownWord, suggest
+from plystack.layers import LayerPlan
+from plystack.plugins import hookspecs
+from plystack.plugins.checks import (
+    Items,
+    ask,
+    check_names,
+    check_plan,
+    check_references,
+    register,
+)
+from plystack.plugins.hookspecs import HOOKS, PROJECT, Combine, Role
+from plystack.plugins.info import AddonInfo, CardField, GameInfo
+from plystack.plugins.known import Known, check_together, in_load_order, known_addon, known_game
+from plystack.plugins.marks import at, check_marks, mark, marked
+
+
+@attrs.frozen
+class Declared:
+    """What a game and its add-ons have declared, checked and frozen.
+
+    Arguments:
+        info: of the game.
+        addons: in load order.
+        schema: of all of them.
+        plan: how continuous effects apply, under these rules and policies.
+        relations: words for players.
+        card_fields: keys of cards beside the characteristics.
+        policies: the setting of every policy.
+        rules: the version of the rules in force.
+    """
+
+    info: GameInfo
+    addons: tuple[AddonInfo, ...]
+    schema: Schema
+    plan: LayerPlan
+    relations: tuple[Relation, ...]
+    card_fields: tuple[CardField, ...]
+    policies: Pairs[str]
+    rules: str
+
+
+class Manager(pluggy.PluginManager):
+    """A plugin manager that runs no property of a plugin to look for marks."""
+
+    def parse_hookimpl_opts(self, plugin: object, name: str) -> pluggy.HookimplOpts | None:
+        # Older versions of pluggy read every attribute.
+        return super().parse_hookimpl_opts(plugin, name) if mark(plugin, name) is not None else None
+
+
+def assemble(
+    game_plugin: object,
+    addon_plugins: Iterable[object] = (),
+    *,
+    rules: str | None = None,
+    policies: Mapping[str, str] | None = None,
+) -> Declared:
+    """Load a game and add-ons that the caller holds: modules, or objects with marked methods.
+
+    Arguments:
+        game_plugin: the game.
+        addon_plugins: its add-ons, in any order; what they require must be among them.
+        rules: the version of the rules; None for the game's default.
+        policies: settings by policy; those left out have their default.
+
+    Raises:
+        PluginError: a plugin broke a promise; the class says which.
+        UnknownWord: the game has no such version, policy or setting.
+    """
+    return assemble_known(known_game(game_plugin), [known_addon(each) for each in addon_plugins], rules, policies)
+
+
+def assemble_known(
+    game: Known[GameInfo],
+    addons: Sequence[Known[AddonInfo]],
+    rules: str | None = None,
+    policies: Mapping[str, str] | None = None,
+) -> Declared:
+    """Load plugins that have said what they are; see :func:`assemble`."""
+    check_together(game, addons)
+    ordered = in_load_order(addons)
+    version = choose_rules(game.info, rules)
+    settings = choose_policies(game.info, policies or {})
+    manager = Manager(PROJECT)
+    manager.add_hookspecs(hookspecs)
+    plugins = [(game.name, game.plugin, Role.GAME)]
+    plugins += [(addon.name, addon.plugin, Role.ADDON) for addon in ordered]
+    for name, plugin, role in plugins:
+        check_marks(name, role, marked(plugin))
+        register(manager, plugin, name)
+    order = [name for name, _, _ in plugins]
+    items: Items = {
+        hook.name: _collect(manager, order, hook.name) for hook in HOOKS.values() if hook.combine is Combine.ALL
+    }
+    check_names(items)
+    check_references(items)
+    schema = _schema(game.name, items)
+    given = {"schema": schema, "rules": version, "policies": MappingProxyType(dict(settings))}
+    plan = ask(game.name, "layer_plan", _answers(manager, "layer_plan")[game.name], given)
+    check_plan(game.name, plan, schema, items)
+    return Declared(
+        info=game.info,
+        addons=tuple(addon.info for addon in ordered),
+        schema=schema,
+        plan=plan,
+        relations=_of(items, "relations"),
+        card_fields=_of(items, "card_fields"),
+        policies=settings,
+        rules=version,
+    )
+
+
+def choose_rules(info: GameInfo, rules: str | None) -> str:
+    """Return the version of the rules in force.
+
+    Raises:
+        UnknownWord: the game does not know it.
+    """
+    if rules is None:
+        return info.rules[0]
+    if rules not in info.rules:
+        known = ", ".join(map(repr, info.rules))
+        raise UnknownWord(f"the game {info.name!r} has no rules {rules!r}; it has {known}")
+    return rules
+
+
+def choose_policies(info: GameInfo, policies: Mapping[str, str]) -> Pairs[str]:
+    """Return the setting of every policy of a game.
+
+    Raises:
+        UnknownWord: the game has no such policy, or the policy no such setting.
+    """
+    table = {policy.name: policy for policy in info.policies}
+    for name, setting in policies.items():
+        if name not in table:
+            hint = suggest(name, table) or f"; it has {', '.join(map(repr, sorted(table))) or 'none'}"
+            raise UnknownWord(f"the game {info.name!r} has no policy {name!r}{hint}")
+        settings = table[name].settings
+        if setting not in settings:
+            hint = suggest(setting, settings) or f"; it has {', '.join(map(repr, settings))}"
+            raise UnknownWord(f"the policy {name!r} of the game {info.name!r} has no setting {setting!r}{hint}")
+    return pairs({name: policies.get(name, policy.default) for name, policy in table.items()})
+
+
+def _answers(manager: pluggy.PluginManager, hook: str) -> dict[str, Any]:
+    return {each.plugin_name: each.function for each in getattr(manager.hook, hook).get_hookimpls()}
+
+
+def _collect(manager: pluggy.PluginManager, order: Sequence[str], hook: str) -> tuple[tuple[str, Any], ...]:
+    # pluggy calls what was registered last first, so the plugins are asked one by one.
+    answers = _answers(manager, hook)
+    asked = [(name, ask(name, hook, answers[name], {})) for name in order if name in answers]
+    return tuple((name, item) for name, answer in asked for item in answer)
+
+
+def _of(items: Items, hook: str, kind: type = object) -> tuple[Any, ...]:
+    return tuple(item for _, item in items[hook] if isinstance(item, kind))
+
+
+def _schema(game: str, items: Items) -> Schema:
+    try:
+        return Schema(
+            characteristics=_of(items, "characteristics"),
+            families=_of(items, "families"),
+            brings=_of(items, "word_rules", Brings),
+            takes=_of(items, "word_rules", Takes),
+            fields=_of(items, "fields"),
+            zones=_of(items, "zones"),
+            counters=_of(items, "counters"),
+            designations=_of(items, "designations"),
+            keywords=_of(items, "keywords"),
+        )
+    except DataError as error:
+        raise BadHookResult(f"{at(game, 'characteristics')}: {error}") from error

@@ -1,0 +1,129 @@
+"""Finds the functions of a plugin that are marked as hooks, and checks that each can be one."""
+
+from __future__ import annotations
+
+import inspect
+import types
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import attrs
+
+from plystack.errors import BadHookSignature, Duplicate, MissingHook, UnknownHook, suggest
+from plystack.plugins import hookspecs
+from plystack.plugins.answers import label, promised
+from plystack.plugins.hookspecs import HOOKS, PROJECT, Role
+
+_MARK = f"{PROJECT}_impl"
+# What pluggy lets a function ask for, and what makes no sense where every plugin answers for itself.
+_REFUSED = ("hookwrapper", "wrapper", "tryfirst", "trylast")
+
+
+@attrs.frozen
+class Marked:
+    """A function of a plugin that is marked as the answer to a hook.
+
+    Arguments:
+        attribute: its name in the plugin.
+        hook: the hook's name, which is another where the mark says so.
+        function: as the plugin offers it.
+        options: of the mark.
+    """
+
+    attribute: str
+    hook: str
+    function: Callable[..., object]
+    options: Mapping[str, Any]
+
+
+def marked(plugin: object) -> tuple[Marked, ...]:
+    """Return what is marked in a plugin, sorted by attribute; nothing of it is run for that."""
+    found = []
+    for attribute in sorted(dir(plugin)):
+        options = mark(plugin, attribute)
+        if options is not None:
+            function = getattr(plugin, attribute)
+            found.append(Marked(attribute, options.get("specname") or attribute, function, options))
+    return tuple(found)
+
+
+def mark(plugin: object, attribute: str) -> Mapping[str, Any] | None:
+    """Return the options of the mark on an attribute of a plugin, or None where it has none."""
+    raw = inspect.getattr_static(plugin, attribute, None)
+    if isinstance(raw, staticmethod | classmethod | types.MethodType):
+        raw = raw.__func__
+    options = inspect.getattr_static(raw, _MARK, None)
+    return options if isinstance(options, dict) else None
+
+
+def at(plugin: str, hook: str) -> str:
+    """Return how an error message begins."""
+    return f"plugin {plugin!r}, hook {hook!r}"
+
+
+def parameters(hook: str) -> tuple[str, ...]:
+    """Return the names of the arguments that a hook passes."""
+    return tuple(inspect.signature(getattr(hookspecs, hook)).parameters)
+
+
+def check_marks(plugin: str, role: Role, found: Iterable[Marked]) -> None:
+    """Refuse hooks that don't exist, that can't be called or that are missing.
+
+    Raises:
+        UnknownHook: a marked function is named like no hook, or like one that this kind of plugin doesn't answer.
+        BadHookSignature: a function asks for what the hook does not pass, or can't be called so.
+        Duplicate: two functions answer one hook.
+        MissingHook: the plugin doesn't answer what it must.
+    """
+    answered: dict[str, str] = {}
+    for each in found:
+        if each.hook not in HOOKS:
+            if not each.options.get("optionalhook"):
+                known = [hook.name for hook in HOOKS.values() if role in hook.may]
+                raise UnknownHook(f"{at(plugin, each.hook)}: there is no such hook{suggest(each.hook, known)}")
+            continue
+        if role not in HOOKS[each.hook].may:
+            raise UnknownHook(
+                f"{at(plugin, each.hook)}: {role} has no such hook; it is answered by "
+                f"{' or '.join(sorted(map(str, HOOKS[each.hook].may)))}"
+            )
+        check_signature(plugin, each)
+        if each.hook in answered:
+            functions = f"{answered[each.hook]!r} and {each.attribute!r}"
+            raise Duplicate(f"{at(plugin, each.hook)}: both {functions} answer it; make them one")
+        answered[each.hook] = each.attribute
+    for hook in HOOKS.values():
+        if role in hook.must and hook.name not in answered:
+            raise MissingHook(
+                f"{at(plugin, hook.name)}: {role} must answer it; add @hookimpl def {hook.name}"
+                f"({', '.join(parameters(hook.name))}) -> {label(promised(hook.name))}"
+            )
+
+
+def check_signature(plugin: str, each: Marked) -> None:
+    """Refuse a function that the hook can't call with what it passes.
+
+    Raises:
+        BadHookSignature: it asks for something else, has a default, or is no plain function.
+    """
+    start = at(plugin, each.hook)
+    if not (inspect.isfunction(each.function) or inspect.ismethod(each.function)):
+        # pluggy passes some of these over without a word.
+        raise BadHookSignature(f"{start}: what is marked is no plain function; put @hookimpl on one made with def")
+    if options := [option for option in _REFUSED if each.options.get(option)]:
+        raise BadHookSignature(
+            f"{start}: is marked with {options[0]}=True; every plugin answers for itself, in load order; remove it"
+        )
+    passed = parameters(each.hook)
+    for name, parameter in inspect.signature(each.function).parameters.items():
+        if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD, parameter.KEYWORD_ONLY):
+            raise BadHookSignature(f"{start}: asks for {str(parameter).split(':')[0]!r} in a way that no hook passes")
+        if name not in passed:
+            what = ", ".join(passed) or "nothing"
+            raise BadHookSignature(
+                f"{start}: asks for {name!r}, which the hook does not pass{suggest(name, passed)}; it passes {what}"
+            )
+        if parameter.default is not parameter.empty:
+            raise BadHookSignature(
+                f"{start}: the parameter {name!r} has a default; the hook passes it, remove the default"
+            )

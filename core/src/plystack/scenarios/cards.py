@@ -1,0 +1,52 @@
+"""Cards as they are written in a scenario file."""
+
+from __future__ import annotations
+
+from plystack.data import Ability, Card, Value, pairs
+from plystack.errors import DataError
+from plystack.game import Game
+from plystack.scenarios.node import Node
+from plystack.scenarios.operations import read_abilities, read_static
+from plystack.scenarios.vocabulary import Vocabulary
+
+_OWN = ("name", "abilities", "static")
+
+
+def read_card(name: str, node: Node, game: Game, words: Vocabulary) -> Card:
+    """Return a card.
+
+    Arguments:
+        name: how the file calls it, and its name unless it says another.
+        node: its table.
+        game: the game, for its card fields.
+        words: what words mean in this file.
+    """
+    schema = words.schema
+    fields = [field.key for field in game.declared.card_fields]
+    known = [*_OWN, *fields, *(c for c in schema.by_name if c not in ("abilities", "controller"))]
+    entries = node.table(known, f"card {name!r}")
+    printed: dict[str, Value] = {}
+    if "name" in schema.by_name:
+        printed["name"] = entries["name"].text() if "name" in entries else name
+    for key, value in entries.items():
+        if key not in _OWN:
+            printed.update(_value(key, value, game, words))
+    return Card(name, pairs(printed), _abilities(entries, words))
+
+
+def _value(key: str, node: Node, game: Game, words: Vocabulary) -> dict[str, Value]:
+    try:
+        return dict(game.card_value(key, node.value))
+    except DataError as problem:
+        fields = {field.key: field for field in game.declared.card_fields}
+        hint = f"{key}: {fields[key].about}, such as {fields[key].example!r}" if key in fields else ""
+        raise node.error(str(problem).removeprefix(f"{key} = {node.value!r}: "), hint) from problem
+
+
+def _abilities(entries: dict[str, Node], words: Vocabulary) -> tuple[Ability, ...]:
+    abilities: list[Ability] = []
+    if "abilities" in entries:
+        abilities += read_abilities(entries["abilities"], words)
+    if "static" in entries:
+        abilities += (read_static(each, words) for each in entries["static"].one_or_more())
+    return tuple(abilities)

@@ -1,0 +1,257 @@
+"""Filters, amounts and conditions as they are written in a scenario file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import attrs
+
+from plystack.data import (
+    AllOf,
+    Always,
+    AnyOf,
+    Arithmetic,
+    Choice,
+    Combined,
+    Compared,
+    Compares,
+    Comparison,
+    Condition,
+    Constant,
+    Controlled,
+    Count,
+    CounterCount,
+    Counters,
+    Designated,
+    Either,
+    Every,
+    Exists,
+    Expr,
+    Fact,
+    Has,
+    HasAbility,
+    Here,
+    Host,
+    In,
+    Itself,
+    Kind,
+    Not,
+    Owned,
+    Parameter,
+    SourceIs,
+    Status,
+    These,
+    Total,
+    TurnOf,
+    Unless,
+    ValueOf,
+    Where,
+    Whose,
+    WordsAmong,
+)
+from plystack.scenarios.node import Node
+from plystack.scenarios.vocabulary import Vocabulary
+
+_Reader = Callable[[Node, Vocabulary], Where]
+
+
+def _flag(where: Where) -> _Reader:
+    """Return the reader of a filter that is written ``name = true`` (or ``false`` for its negation)."""
+    return lambda node, words: where if node.boolean() else Not(where)
+
+
+def _several(node: Node, words: Vocabulary) -> tuple[Where, ...]:
+    return tuple(read_filter(each, words, zoned=False) for each in node.one_or_more())
+
+
+# Filters that every game has; characteristics, families and fields of the game come on top.
+_FILTERS: dict[str, _Reader] = {
+    "self": _flag(Itself()),
+    "other": lambda node, words: Not(Itself()) if node.boolean() else Itself(),
+    "host": _flag(Host()),
+    "here": _flag(Here()),
+    "is": lambda node, words: These(frozenset(words.object(each) for each in node.one_or_more())),
+    "not": lambda node, words: Not(read_filter(node, words, zoned=False)),
+    "all": lambda node, words: AllOf(_several(node, words)),
+    "any": lambda node, words: AnyOf(_several(node, words)),
+    "controller": lambda node, words: Controlled(words.relation(node)),
+    "owner": lambda node, words: Owned(words.relation(node)),
+    "zone": lambda node, words: In(
+        frozenset(each.word(words.schema.zone_table, "zone") for each in node.one_or_more())
+    ),
+    "counter": lambda node, words: Counters(node.word(words.schema.counter_table, "counter")),
+    "designated": lambda node, words: Designated(node.word(words.schema.designation_table, "designation")),
+    "ability": lambda node, words: HasAbility(words.ability(node).name),
+    "named": lambda node, words: Has("name", Constant(frozenset(node.texts()))),
+}
+
+# A filter with one of these says itself where it looks, so that the board is not implied.
+_PLACED = frozenset({"self", "host", "is", "zone", "here"})
+
+
+def read_filter(node: Node, words: Vocabulary, *, zoned: bool = True) -> Where:
+    """Return a filter; several keys must all pass.
+
+    Arguments:
+        node: a table such as ``{ type = "…", not = { … } }``.
+        words: what its words mean.
+        zoned: objects on the board are meant unless the filter says where it looks.
+    """
+    schema = words.schema
+    singular = {each.filter_word: each.name for each in schema.characteristics}
+    singular |= {each.filter_word: each.name for each in schema.families}
+    known = [*_FILTERS, *singular, *schema.field_table]
+    filters = []
+    entries = node.table(known, "a filter")
+    for key, value in entries.items():
+        if key in _FILTERS:
+            filters.append(_FILTERS[key](value, words))
+        elif key in singular:
+            filters.append(_on_characteristic(singular[key], value, words))
+        else:
+            filters.append(_on_field(key, value, words))
+    if zoned and not _PLACED & entries.keys():
+        filters.insert(0, In(schema.board_zones))
+    return filters[0] if len(filters) == 1 else AllOf(tuple(filters))
+
+
+def _on_characteristic(name: str, node: Node, words: Vocabulary) -> Where:
+    kind = words.schema.characteristic(name).kind
+    if kind is Kind.NUMBER:
+        if not isinstance(node.value, dict):
+            return Compared(name, Comparison.EQUAL, Constant(node.integer()))
+        tests = [Compared(name, how, read_amount(value, words)) for how, value in _comparisons(node)]
+        return tests[0] if len(tests) == 1 else AllOf(tuple(tests))
+    if isinstance(node.value, dict):
+        return Has(name, read_amount(node, words))
+    return Has(name, Constant(words.words(name, node)))
+
+
+_COMPARISONS = {
+    "equal": Comparison.EQUAL,
+    "other_than": Comparison.OTHER,
+    "less_than": Comparison.LESS,
+    "at_most": Comparison.AT_MOST,
+    "more_than": Comparison.MORE,
+    "at_least": Comparison.AT_LEAST,
+}
+
+
+def _comparisons(node: Node) -> list[tuple[Comparison, Node]]:
+    entries = node.table(_COMPARISONS, "a comparison")
+    if not entries:
+        node.fail("the comparison is empty", f"may stand here: {', '.join(_COMPARISONS)}")
+    return [(_COMPARISONS[key], value) for key, value in entries.items()]
+
+
+def _on_field(name: str, node: Node, words: Vocabulary) -> Where:
+    default = words.schema.field_table[name].default
+    return Status(name, read_like(default, node))
+
+
+def read_like(default: int | str | bool, node: Node) -> int | str | bool:
+    """Return a value of the same kind as the default of a field."""
+    if isinstance(default, bool):
+        return node.boolean()
+    return node.integer() if isinstance(default, int) else node.text()
+
+
+# -- amounts -------------------------------------------------------------------------------------
+
+_AMOUNTS = (
+    "count", "total", "words", "value", "of", "counters", "choice", "fact", "parameter", "among",
+    *(how.value for how in Arithmetic),
+)  # fmt: skip
+
+
+def read_amount(node: Node, words: Vocabulary) -> Expr:
+    """Return an amount: a number, or a table that says how it is computed."""
+    if isinstance(node.value, int) and not isinstance(node.value, bool):
+        return Constant(node.integer())
+    entries = node.table(_AMOUNTS, "an amount")
+    helpers = {"of", "among"}
+    main = [key for key in entries if key not in helpers]
+    if len(main) != 1:
+        came = ", ".join(main) or "none"
+        node.fail(f"an amount says one thing, came {came}", f"may stand here: {', '.join(_AMOUNTS)}")
+    key = main[0]
+    value = entries[key]
+    needs = {"value": {"of"}, "counters": {"of"}, "total": {"among"}, "words": {"among"}}.get(key, set())
+    for extra in sorted(helpers & entries.keys() - needs):
+        entries[extra].fail(f"{extra!r} does not go with {key!r}", key=True)
+    return _amount(key, value, entries, words)
+
+
+def _amount(key: str, value: Node, entries: dict[str, Node], words: Vocabulary) -> Expr:
+    match key:
+        case "count":
+            return Count(read_filter(value, words))
+        case "total" | "words":
+            if "among" not in entries:
+                value.fail(f"{key!r} needs 'among', the filter of the objects meant", key=True)
+            where = read_filter(entries["among"], words)
+            name = words.characteristic(value)
+            return Total(where, name) if key == "total" else WordsAmong(where, name)
+        case "value":
+            return ValueOf(words.characteristic(value), _whose(entries.get("of"), Whose.IT, words))
+        case "counters":
+            kind = value.word(words.schema.counter_table, "counter")
+            return CounterCount(kind, _whose(entries.get("of"), Whose.SOURCE, words))
+        case "choice":
+            return Choice(value.text())
+        case "fact":
+            return Fact(value.text())
+        case "parameter":
+            return Parameter(value.text())
+        case _:
+            terms = tuple(read_amount(each, words) for each in value.items())
+            if not terms:
+                value.fail(f"{key!r} needs at least one amount")
+            return Combined(Arithmetic(key), terms)
+
+
+def _whose(node: Node | None, default: Whose, words: Vocabulary) -> Whose | int:
+    if node is None:
+        return default
+    text = node.text()
+    if text in {each.value for each in Whose}:
+        return Whose(text)
+    return words.object(node)
+
+
+# -- conditions ----------------------------------------------------------------------------------
+
+_CONDITIONS: dict[str, Callable[[Node, Vocabulary], Condition]] = {
+    "exists": lambda node, words: Exists(read_filter(node, words)),
+    "this": lambda node, words: SourceIs(read_filter(node, words, zoned=False)),
+    "turn": lambda node, words: TurnOf(words.relation(node)),
+    "compare": lambda node, words: _compare(node, words),
+    "every": lambda node, words: Every(tuple(read_condition(each, words) for each in node.items())),
+    "either": lambda node, words: Either(tuple(read_condition(each, words) for each in node.items())),
+    "unless": lambda node, words: Unless(read_condition(node, words)),
+}
+
+
+def read_condition(node: Node | None, words: Vocabulary) -> Condition:
+    """Return a condition; several keys must all hold, and a missing one always does."""
+    if node is None:
+        return Always()
+    entries = node.table([*_CONDITIONS, "at_least"], "a condition")
+    at_least = entries.pop("at_least", None)
+    conditions = [_CONDITIONS[key](value, words) for key, value in entries.items()]
+    if at_least is not None:
+        if "exists" not in entries:
+            at_least.fail("'at_least' goes with 'exists'", key=True)
+        number = at_least.integer()
+        conditions = [attrs.evolve(each, at_least=number) if isinstance(each, Exists) else each for each in conditions]
+    if not conditions:
+        node.fail("the condition is empty", f"may stand here: {', '.join(_CONDITIONS)}")
+    return conditions[0] if len(conditions) == 1 else Every(tuple(conditions))
+
+
+def _compare(node: Node, words: Vocabulary) -> Condition:
+    parts = node.items()
+    if len(parts) != 3:
+        node.fail("expected a list of three: an amount, a comparison such as '>=', an amount")
+    sign = parts[1].word([each.value for each in Comparison], "comparison")
+    return Compares(read_amount(parts[0], words), Comparison(sign), read_amount(parts[2], words))

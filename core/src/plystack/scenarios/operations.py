@@ -1,0 +1,196 @@
+"""Operations, parts and abilities as they are written in a scenario file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from plystack.data import (
+    ABILITIES,
+    SENSIBLE,
+    Ability,
+    Arithmetic,
+    Combined,
+    Constant,
+    Expr,
+    Kind,
+    Op,
+    OpKind,
+    Part,
+    Static,
+    ValueOf,
+)
+from plystack.errors import NoLayer
+from plystack.layers import EffectOrigin
+from plystack.scenarios.filters import read_amount, read_condition, read_filter
+from plystack.scenarios.node import Node
+from plystack.scenarios.vocabulary import Vocabulary
+
+# The verb that begins an operation, and the keys that may stand beside it.
+_VERBS: dict[str, frozenset[str]] = {
+    "set": frozenset({"to"}),
+    "add": frozenset({"to"}),
+    "remove": frozenset({"from"}),
+    "increase": frozenset({"by", "to"}),
+    "decrease": frozenset({"by", "to_minimum"}),
+    "switch": frozenset({"with"}),
+    "clear": frozenset(),
+    "gain": frozenset(),
+    "lose": frozenset(),
+}
+
+
+def read_op(node: Node, words: Vocabulary) -> Op:
+    """Return one operation, such as ``{ set = "…", to = [ … ] }`` or ``{ gain = "…" }``."""
+    known = [*_VERBS, *sorted(frozenset().union(*_VERBS.values()))]
+    entries = node.table(known, "an operation")
+    verbs = [key for key in entries if key in _VERBS]
+    if len(verbs) != 1:
+        node.fail(f"an operation has one verb, came {', '.join(verbs) or 'none'}", f"verbs: {', '.join(_VERBS)}")
+    verb = verbs[0]
+    for key in sorted(entries.keys() - _VERBS[verb] - {verb}):
+        entries[key].fail(f"{key!r} does not go with {verb!r}", key=True)
+    op = _READERS[verb](node, entries, words)
+    kind = words.schema.characteristic(op.on).kind
+    if (kind, op.kind) not in SENSIBLE:
+        node.fail(f"{verb!r} makes no sense on {op.on!r}, which holds {kind.value}")
+    return op
+
+
+def _need(node: Node, entries: dict[str, Node], key: str) -> Node:
+    if key not in entries:
+        node.fail(f"the operation lacks {key!r}")
+    return entries[key]
+
+
+def _set(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
+    on = words.characteristic(entries["set"])
+    return Op(OpKind.SET, on, value=_operand(on, _need(node, entries, "to"), words))
+
+
+def _add(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
+    on = words.characteristic(_need(node, entries, "to"))
+    return Op(OpKind.ADD, on, value=_operand(on, entries["add"], words))
+
+
+def _remove(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
+    on = words.characteristic(_need(node, entries, "from"))
+    return Op(OpKind.REMOVE, on, value=_operand(on, entries["remove"], words))
+
+
+def _operand(on: str, node: Node, words: Vocabulary) -> Expr:
+    """Return an operand fit for the characteristic: an amount, words, a player."""
+    kind = words.schema.characteristic(on).kind
+    if kind is Kind.NUMBER:
+        return read_amount(node, words)
+    if kind is Kind.ABILITIES:
+        node.fail("abilities are gained and lost", 'write { gain = "…" } or { lose = "…" }')
+    if isinstance(node.value, dict):
+        return read_amount(node, words)
+    if kind is Kind.WORDS:
+        return Constant(words.words(on, node))
+    return Constant(node.text())
+
+
+def _increase(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
+    """Increase by an amount, or to a number: by what is missing to it."""
+    on = words.characteristic(entries["increase"])
+    if ("by" in entries) == ("to" in entries):
+        node.fail("'increase' takes either 'by' or 'to'")
+    if "by" in entries:
+        return Op(OpKind.INCREASE, on, value=read_amount(entries["by"], words))
+    goal = read_amount(entries["to"], words)
+    missing = Combined(Arithmetic.DIFFERENCE, (goal, ValueOf(on)))
+    return Op(OpKind.INCREASE, on, value=Combined(Arithmetic.GREATEST, (Constant(0), missing)))
+
+
+def _decrease(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
+    """Decrease by an amount, where wished by no more than leaves a minimum."""
+    on = words.characteristic(entries["decrease"])
+    amount = read_amount(_need(node, entries, "by"), words)
+    if "to_minimum" in entries:
+        room = Combined(Arithmetic.DIFFERENCE, (ValueOf(on), read_amount(entries["to_minimum"], words)))
+        room = Combined(Arithmetic.GREATEST, (Constant(0), room))
+        amount = Combined(Arithmetic.LEAST, (amount, room))
+    return Op(OpKind.DECREASE, on, value=amount)
+
+
+def _switch(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
+    other = words.characteristic(_need(node, entries, "with"))
+    return Op(OpKind.SWITCH, words.characteristic(entries["switch"]), other)
+
+
+def _clear(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
+    return Op(OpKind.CLEAR, words.characteristic(entries["clear"]))
+
+
+def _gain(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
+    return Op(OpKind.ADD, ABILITIES, value=Constant(read_abilities(entries["gain"], words)))
+
+
+def _lose(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
+    return Op(OpKind.REMOVE, ABILITIES, value=Constant(read_abilities(entries["lose"], words)))
+
+
+_READERS: dict[str, Callable[[Node, dict[str, Node], Vocabulary], Op]] = {
+    "set": _set,
+    "add": _add,
+    "remove": _remove,
+    "increase": _increase,
+    "decrease": _decrease,
+    "switch": _switch,
+    "clear": _clear,
+    "gain": _gain,
+    "lose": _lose,
+}
+
+
+def read_abilities(node: Node, words: Vocabulary) -> tuple[Ability, ...]:
+    """Return abilities by name, or static ones written out as tables."""
+    return tuple(
+        read_static(each, words) if isinstance(each.value, dict) else words.ability(each) for each in node.one_or_more()
+    )
+
+
+PART_KEYS = ("where", "while", "ops")
+
+
+def read_parts(entries: dict[str, Node], node: Node, words: Vocabulary, origin: EffectOrigin) -> tuple[Part, ...]:
+    """Return the parts of one effect: written in place, or as a list under ``parts``.
+
+    Raises:
+        ScenarioError: an operation has no layer, or there is nothing to do.
+    """
+    if "parts" in entries:
+        for key in PART_KEYS:
+            if key in entries:
+                entries[key].fail(f"{key!r} stands beside 'parts'; it belongs into one of them", key=True)
+        return tuple(_part(each.table(PART_KEYS, "a part"), each, words, origin) for each in entries["parts"].items())
+    return (_part(entries, node, words, origin),)
+
+
+def _part(entries: dict[str, Node], node: Node, words: Vocabulary, origin: EffectOrigin) -> Part:
+    for key in ("where", "ops"):
+        if key not in entries:
+            node.fail(f"the effect lacks {key!r}", "an effect says 'where' (which objects) and 'ops' (what happens)")
+    ops = []
+    for each in entries["ops"].one_or_more():
+        op = read_op(each, words)
+        try:
+            words.plan.place(op, origin)
+        except NoLayer as problem:
+            each.fail(str(problem))
+        ops.append(op)
+    if not ops:
+        entries["ops"].fail("the list of operations is empty")
+    where = read_filter(entries["where"], words)
+    return Part(where, tuple(ops), read_condition(entries.get("while"), words))
+
+
+def read_static(node: Node, words: Vocabulary) -> Static:
+    """Return a static ability."""
+    entries = node.table([*PART_KEYS, "parts", "zones", "name"], "a static ability")
+    zones = frozenset[str]()
+    if "zones" in entries:
+        zones = frozenset(z.word(words.schema.zone_table, "zone") for z in entries["zones"].one_or_more())
+    label = entries["name"].text() if "name" in entries else ""
+    return Static(read_parts(entries, node, words, EffectOrigin.STATIC), zones=zones, label=label)

@@ -1,0 +1,140 @@
+"""Running scenarios: every variation, every moment, every expectation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import attrs
+
+from plystack.errors import Place, PlystackError, ScenarioError, UnknownWord, suggest
+from plystack.layers import Why, explain, trace
+from plystack.scenarios.expectations import Outcome, check
+from plystack.scenarios.scenario import Moment, Waiting, moments, read_scenario
+
+SUFFIX = ".scenario.toml"
+"""How the name of a scenario file ends."""
+
+
+@attrs.frozen
+class Checked:
+    """One expectation, in the variation and at the moment where it was checked."""
+
+    variation: str
+    moment: str
+    outcome: Outcome
+
+
+@attrs.frozen
+class Result:
+    """What came of one scenario file.
+
+    Arguments:
+        file: its name.
+        title: what it shows; the file's name where it can't be read.
+        checked: every expectation, in every variation.
+        waiting: clauses that wait for a piece that does not exist yet.
+        error: what is wrong with the file, or None.
+    """
+
+    file: str
+    title: str
+    checked: tuple[Checked, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+    error: ScenarioError | None = None
+
+    @property
+    def failures(self) -> tuple[Checked, ...]:
+        """Return the expectations that do not hold."""
+        return tuple(each for each in self.checked if not each.outcome.holds)
+
+    @property
+    def status(self) -> int:
+        """Return 0 where everything holds, 1 where an expectation fails, 2 for a bad file."""
+        if self.error is not None:
+            return 2
+        return 1 if self.failures else 0
+
+
+def find(paths: Iterable[str | Path]) -> Iterator[Path]:
+    """Return the scenario files among paths: files as they are, and all in folders, recursively and sorted.
+
+    Raises:
+        ScenarioError: there is nothing at a path, or no scenario file in a folder.
+    """
+    for path in map(Path, paths):
+        if path.is_dir():
+            inside = sorted(path.rglob(f"*{SUFFIX}"))
+            if not inside:
+                raise ScenarioError(Place(str(path), 1, 1), f"no file in this folder ends with {SUFFIX}")
+            yield from inside
+        elif path.is_file():
+            yield path
+        else:
+            raise ScenarioError(Place(str(path), 1, 1), "there is no such file or folder")
+
+
+def run_file(path: str | Path) -> Result:
+    """Run a scenario file; a bad one gives a result that says what is wrong with it."""
+    try:
+        content = Path(path).read_bytes()
+    except OSError as problem:
+        error = ScenarioError(Place(str(path), 1, 1), f"the file can't be read: {problem.strerror}")
+        return Result(str(path), str(path), error=error)
+    return run_text(content, str(path))
+
+
+def run_text(text: str | bytes, file: str) -> Result:
+    """Run a scenario given as text."""
+    title = file
+    try:
+        scenario = read_scenario(text, file)
+        title = scenario.title
+        checked = tuple(
+            Checked(variation.title, moment.title, outcome)
+            for variation in scenario.variations
+            for moment in moments(scenario, variation)
+            for node in moment.expectations
+            for outcome in check(moment.stage, node)
+        )
+    except ScenarioError as error:
+        return Result(file, title, error=error)
+    except PlystackError as problem:  # what no line of the file could be blamed for
+        told = f"{type(problem).__name__}: {problem}"
+        return Result(file, title, error=ScenarioError(Place(file, 1, 1), told))
+    return Result(file, title, checked, scenario.waiting)
+
+
+def why_file(path: str | Path, label: str, characteristic: str, *, step: int = 0, case: int = 1) -> Why:
+    """Return why an object of a scenario has a value.
+
+    Arguments:
+        path: the file.
+        label: how the object is called.
+        characteristic: a characteristic, or a family of words.
+        step: after which step; 0 for the board as it stands at the start.
+        case: which variation of the file, counted from 1.
+
+    Raises:
+        ScenarioError: the file is bad, or there is no such case, step, object or value.
+    """
+    scenario = read_scenario(Path(path).read_bytes(), str(path))
+    here = Place(str(path), 1, 1)
+    if not 1 <= case <= len(scenario.variations):
+        raise ScenarioError(here, f"there is no case {case}; the file has {len(scenario.variations)}")
+    moment = _moment(list(moments(scenario, scenario.variations[case - 1])), step, here)
+    found = trace(moment.stage.game.plan, moment.stage.position)
+    ids = moment.stage.words.objects
+    if label not in ids:
+        known = ", ".join(sorted(ids))
+        raise ScenarioError(here, f"no object is called {label!r}{suggest(label, ids)}", f"there are: {known}")
+    try:
+        return explain(found, ids[label], characteristic)
+    except UnknownWord as problem:
+        raise ScenarioError(here, str(problem)) from problem
+
+
+def _moment(found: list[Moment], step: int, here: Place) -> Moment:
+    if not 0 <= step < len(found):
+        raise ScenarioError(here, f"there is no step {step}; the case has {len(found) - 1}")
+    return found[step]

@@ -1,0 +1,233 @@
+"""What a step of a scenario can do: one sentence for each thing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TypeAlias
+
+import attrs
+
+from plystack.data import (
+    Attach,
+    Change,
+    Choose,
+    Designate,
+    Effect,
+    End,
+    Move,
+    SetController,
+    SetFacts,
+    SetField,
+    SetPlace,
+    TakeCounters,
+    Undesignate,
+    Until,
+)
+from plystack.errors import BadChange, suggest
+from plystack.layers import EffectOrigin
+from plystack.scenarios.board import NOBODY, place_entry, put_counters, read_entry
+from plystack.scenarios.filters import read_like
+from plystack.scenarios.node import Node
+from plystack.scenarios.operations import PART_KEYS, read_parts
+from plystack.scenarios.stage import Stage
+
+Slots: TypeAlias = dict[str, Node]
+Sentence: TypeAlias = Callable[[Stage, Node, Slots], Stage]
+
+
+def _change(stage: Stage, node: Node, *changes: Change) -> Stage:
+    try:
+        state = stage.game.change(stage.state, changes)
+    except BadChange as problem:
+        raise node.error(str(problem)) from problem
+    return attrs.evolve(stage, state=state, known=stage.known.union(obj.label for obj in state.position))
+
+
+def _gets(stage: Stage, node: Node, slots: Slots) -> Stage:
+    player = slots["player"].word((*stage.players, NOBODY), "player")
+    zone = next(each.name for each in stage.words.schema.zones if each.board)
+    entry = read_entry(slots["entry"], player, stage.players, stage.cards, stage.words, zone)
+    return stage.at(place_entry(stage.position, entry, stage.words))
+
+
+def _leaves(stage: Stage, node: Node, slots: Slots) -> Stage:
+    return _change(stage, node, Move(stage.object(slots["object"]), None))
+
+
+def _goes(stage: Stage, node: Node, slots: Slots) -> Stage:
+    ident = stage.object(slots["object"])
+    zone = slots["zone"].word(stage.words.schema.zone_table, "zone")
+    owner = stage.position.obj(ident).owner
+    controller = owner if stage.words.schema.zone_table[zone].controlled else None
+    return _change(stage, node, Move(ident, zone, controller))
+
+
+def _moves(stage: Stage, node: Node, slots: Slots) -> Stage:
+    return _change(stage, node, SetPlace(stage.object(slots["object"]), stage.object(slots["place"])))
+
+
+def _leaves_place(stage: Stage, node: Node, slots: Slots) -> Stage:
+    return _change(stage, node, SetPlace(stage.object(slots["object"]), None))
+
+
+def _attach(stage: Stage, node: Node, slots: Slots) -> Stage:
+    return _change(stage, node, Attach(stage.object(slots["object"]), stage.object(slots["host"])))
+
+
+def _detach(stage: Stage, node: Node, slots: Slots) -> Stage:
+    return _change(stage, node, Attach(stage.object(slots["object"]), None))
+
+
+def _count(slots: Slots) -> int:
+    number = str(slots["number"].value)
+    return 1 if number in ("a", "an") else int(number)
+
+
+def _put(stage: Stage, node: Node, slots: Slots) -> Stage:
+    kind = slots["counter"].word(stage.words.schema.counter_table, "counter")
+    ident = stage.object(slots["object"])
+    have = stage.position.obj(ident).counter_count(kind)
+    return _change(stage, node, put_counters(ident, kind, _count(slots), have, node, stage.words.schema))
+
+
+def _take(stage: Stage, node: Node, slots: Slots) -> Stage:
+    kind = slots["counter"].word(stage.words.schema.counter_table, "counter")
+    return _change(stage, node, TakeCounters(stage.object(slots["object"]), kind, _count(slots)))
+
+
+def _control(stage: Stage, node: Node, slots: Slots) -> Stage:
+    player = slots["player"].word((*stage.players, NOBODY), "player")
+    controller = None if player == NOBODY else player
+    return _change(stage, node, SetController(stage.object(slots["object"]), controller))
+
+
+def _designate(stage: Stage, node: Node, slots: Slots) -> Stage:
+    name = slots["designation"].word(stage.words.schema.designation_table, "designation")
+    return _change(stage, node, Designate(stage.object(slots["object"]), name))
+
+
+def _undesignate(stage: Stage, node: Node, slots: Slots) -> Stage:
+    name = slots["designation"].word(stage.words.schema.designation_table, "designation")
+    return _change(stage, node, Undesignate(stage.object(slots["object"]), name))
+
+
+def _set_field(stage: Stage, node: Node, slots: Slots) -> Stage:
+    name = slots["field"].word(stage.words.schema.field_table, "field")
+    default = stage.words.schema.field_table[name].default
+    text = str(slots["value"].value)
+    value: object = {"true": True, "false": False}.get(text, text)
+    if isinstance(default, int) and not isinstance(default, bool) and re.fullmatch(r"-?\d{1,9}", text):
+        value = int(text)
+    typed = read_like(default, Node(node.document, node.path, value))
+    return _change(stage, node, SetField(stage.object(slots["object"]), name, typed))
+
+
+def _choose(stage: Stage, node: Node, slots: Slots) -> Stage:
+    chosen = frozenset(word.strip() for word in str(slots["words"].value).split(","))
+    return _change(stage, node, Choose(stage.object(slots["object"]), str(slots["name"].value), chosen))
+
+
+def _turn(stage: Stage, node: Node, slots: Slots) -> Stage:
+    player = slots["player"].word(stage.players, "player")
+    return _change(stage, node, SetFacts(attrs.evolve(stage.position.facts, turn=player)))
+
+
+def _turn_ends(stage: Stage, node: Node, slots: Slots) -> Stage:
+    """Effects "until end of turn" end at once, and it is the next player's turn."""
+    ends = [End(each.id) for each in stage.position.effects if each.until is Until.TURN]
+    players, turn = stage.players, stage.position.facts.turn
+    after = players[(players.index(turn) + 1) % len(players)] if turn in players else players[0]
+    return _change(stage, node, *ends, SetFacts(attrs.evolve(stage.position.facts, turn=after)))
+
+
+_EFFECT_KEYS = (*PART_KEYS, "parts", "player", "source", "until")
+
+
+def _begins(stage: Stage, node: Node, slots: Slots) -> Stage:
+    name = slots["effect"].word(stage.effects, "effect")
+    definition = stage.effects[name]
+    entries = definition.table(_EFFECT_KEYS, f"effect {name!r}")
+    words = stage.words
+    source = stage.object(entries["source"]) if "source" in entries else None
+    until = Until.ENDED
+    if "until" in entries:
+        until = Until(entries["until"].word([each.value for each in Until], "duration"))
+    if until is Until.SOURCE and source is None:
+        definition.fail(f"effect {name!r} lasts until its source leaves, and has no 'source'")
+    effect = Effect(
+        id=0,
+        label=name,
+        parts=read_parts(entries, definition, words, EffectOrigin.FLOATING),
+        timestamp=0,
+        you=_player(stage, slots.get("player", entries.get("player")), source),
+        source=source,
+        until=until,
+    )
+    state = stage.game.begin(stage.state, effect)
+    return attrs.evolve(stage, state=state, begun={**stage.begun, name: state.position.last_id})
+
+
+def _player(stage: Stage, node: Node | None, source: int | None) -> str | None:
+    """Return whose effect it is: the player named, else the controller of its source, else the first player."""
+    if node is not None:
+        return node.word(stage.players, "player")
+    if source is not None:
+        controller = stage.game.view(stage.state)[source]["controller"]
+        return controller if isinstance(controller, str) else None
+    return stage.players[0]
+
+
+def _ends(stage: Stage, node: Node, slots: Slots) -> Stage:
+    name = slots["effect"].word(stage.effects, "effect")
+    ident = stage.begun.get(name)
+    if ident is None or all(each.id != ident for each in stage.position.effects):
+        node.fail(f"effect {name!r} has not begun, or has ended", f'"{name} begins" comes first')
+    return _change(stage, node, End(ident))
+
+
+_NUMBER = r"(?P<number>\d{1,6}|an?)"
+
+# (how it is written, pattern, what it does); the first that fits is meant.
+SENTENCES: tuple[tuple[str, re.Pattern[str], Sentence], ...] = tuple(
+    (shown, re.compile(pattern), sentence)
+    for shown, pattern, sentence in (
+        ("turn ends", r"turn ends", _turn_ends),
+        ("it is PLAYER's turn", r"it is (?P<player>.+)'s turn", _turn),
+        ("PLAYER gets CARD as NAME", r"(?P<player>\S+) gets (?P<entry>.+)", _gets),
+        ("PLAYER gains control of OBJECT", r"(?P<player>\S+) gains control of (?P<object>.+)", _control),
+        ("OBJECT leaves its place", r"(?P<object>.+) leaves its place", _leaves_place),
+        ("OBJECT leaves", r"(?P<object>.+) leaves", _leaves),
+        ("OBJECT goes to ZONE", r"(?P<object>.+) goes to (?P<zone>.+)", _goes),
+        ("OBJECT moves to PLACE", r"(?P<object>.+) moves to (?P<place>.+)", _moves),
+        ("OBJECT is attached to OBJECT", r"(?P<object>.+) is attached to (?P<host>.+)", _attach),
+        ("OBJECT is detached", r"(?P<object>.+) is detached", _detach),
+        ("put N KIND counters on OBJECT", rf"put {_NUMBER} (?P<counter>.+) counters? on (?P<object>.+)", _put),
+        ("take N KIND counters off OBJECT", rf"take {_NUMBER} (?P<counter>.+) counters? off (?P<object>.+)", _take),
+        ("choose WORDS as NAME for OBJECT", r"choose (?P<words>.+) as (?P<name>.+) for (?P<object>.+)", _choose),
+        ("set FIELD of OBJECT to VALUE", r"set (?P<field>.+) of (?P<object>.+) to (?P<value>.+)", _set_field),
+        ("EFFECT begins", r"(?P<effect>.+) begins(?: for (?P<player>\S+))?", _begins),
+        ("EFFECT ends", r"(?P<effect>.+) ends", _ends),
+        ("OBJECT is no longer DESIGNATION", r"(?P<object>.+) is no longer (?P<designation>.+)", _undesignate),
+        ("OBJECT is DESIGNATION", r"(?P<object>.+) is (?P<designation>.+)", _designate),
+    )
+)
+
+
+def perform(stage: Stage, node: Node) -> Stage:
+    """Return the scenario after what a sentence says.
+
+    Raises:
+        ScenarioError: there is no such sentence, or what it says can't be done.
+    """
+    text = " ".join(node.text().split())
+    for _, pattern, sentence in SENTENCES:
+        if found := pattern.fullmatch(text):
+            slots = {
+                name: Node(node.document, node.path, value)
+                for name, value in found.groupdict().items()
+                if value is not None
+            }
+            return sentence(stage, node, slots)
+    forms = [shown for shown, _, _ in SENTENCES]
+    node.fail(f"there is no step {text!r}{suggest(text, forms)}", "steps: " + "; ".join(forms))

@@ -1,0 +1,114 @@
+"""The words that may stand in one scenario file: the game's, its add-ons' and the file's own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import attrs
+
+from plystack.data import Ability, Described, Keyword, Schema, Static
+from plystack.errors import UnknownWord, suggest
+from plystack.layers import LayerPlan
+from plystack.scenarios.node import Node
+
+
+@attrs.frozen
+class Vocabulary:
+    """What the words of a file mean.
+
+    Arguments:
+        plan: the layer plan, with the file's own counters, designations and keywords in its schema.
+        relations: words for players seen from "you".
+        abilities: abilities that the file names.
+        objects: ids by label, as far as they exist already.
+        statics: names that the file gives to static abilities.
+    """
+
+    plan: LayerPlan
+    relations: tuple[str, ...] = ()
+    abilities: Mapping[str, Ability] = attrs.field(factory=dict)
+    objects: Mapping[str, int] = attrs.field(factory=dict)
+    statics: frozenset[str] = frozenset()
+
+    @property
+    def schema(self) -> Schema:
+        """Return the game's characteristics and their rules."""
+        return self.plan.schema
+
+    def characteristic(self, node: Node) -> str:
+        """Return the name of a characteristic or family of words."""
+        name = node.text()
+        try:
+            self.schema.characteristic(name)
+        except UnknownWord as problem:
+            known = sorted([*self.schema.by_name, *self.schema.family_table])
+            node.fail(str(problem), f"known: {', '.join(known)}")
+        return name
+
+    def words(self, name: str, node: Node) -> frozenset[str]:
+        """Return words of a characteristic or family, each known where the game knows all of them."""
+        return frozenset(self._word(name, each) for each in node.one_or_more())
+
+    def _word(self, name: str, node: Node) -> str:
+        word = node.text()
+        characteristic = self.schema.characteristic(name)
+        known = self.schema.family_words(name)
+        if known is None and characteristic.closed:
+            of = [each.words for each in self.schema.families if each.of == characteristic.name]
+            known = characteristic.vocabulary.union(*of)
+        if known is not None and word not in known:
+            node.fail(
+                f"{word!r} is none of the game's {name}{suggest(word, known)}",
+                f'a new one is declared by a line in the file: words."{self._home(name)}" = ["{word}"]',
+            )
+        return word
+
+    def _home(self, name: str) -> str:
+        """Return where a new word is declared: the family, or one of the characteristic's."""
+        if name in self.schema.family_table:
+            return name
+        families = [each.name for each in self.schema.families if each.of == name]
+        return families[0] if families else name
+
+    def object(self, node: Node) -> int:
+        """Return the id of the object that is called so."""
+        return self.objects[node.word(self.objects, "object")]
+
+    def relation(self, node: Node) -> str:
+        """Return a word for players seen from "you"."""
+        return node.word(self.relations, "word for players")
+
+    def ability(self, node: Node) -> Ability:
+        """Return an ability: one that the file names, a keyword, or one known by its sentence alone."""
+        text = node.text()
+        if text in self.abilities:
+            return self.abilities[text]
+        if (keyword := self.keyword(text)) is not None:
+            return keyword
+        if re.search(r"[.:]", text):
+            return Described(text)
+        known = [*self.abilities, *self.schema.keyword_table]
+        node.fail(
+            f"there is no keyword or named ability {text!r}{suggest(text, known)}",
+            "an ability that is known by its text alone is a sentence: it holds a colon or ends with a full stop",
+        )
+
+    def keyword(self, text: str) -> Keyword | None:
+        """Return a keyword, with its number where it is written with one; None where there is no such keyword."""
+        table = self.schema.keyword_table
+        if text in table:
+            return Keyword(text, 1 if table[text].numbered else None)
+        word, _, number = text.rpartition(" ")
+        if word in table and table[word].numbered and number.isdigit() and len(number) < 10:
+            return Keyword(word, int(number))
+        return None
+
+
+def ability_name(ability: Ability) -> str:
+    """Return what an ability is called in expectations."""
+    if isinstance(ability, Keyword):
+        return ability.word if ability.number is None else f"{ability.word} {ability.number}"
+    if isinstance(ability, Static):
+        return ability.label or "static"
+    return ability.name

@@ -1,0 +1,126 @@
+"""The game Magic for plystack: so far its characteristics and layers.
+
+Unofficial fan content; the game's names belong to their owners. Rule numbers
+are those of the Comprehensive Rules, as of September 2026.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from plystack.data import (
+    Brings,
+    Characteristic,
+    Counter,
+    Designation,
+    Family,
+    Field,
+    KeywordRule,
+    Relation,
+    Schema,
+    Takes,
+    Zone,
+)
+from plystack.layers import LayerPlan
+from plystack.plugins import HOOK_API, CardField, GameInfo, Policy, hookimpl
+
+from plystack_magic import cards, layers, marks
+from plystack_magic import characteristics as declared
+
+__version__ = "0.1.0"
+
+__all__ = ["__version__"]
+
+
+@hookimpl
+def game_info() -> GameInfo:
+    """Say who we are, which rules we follow, and what they leave open."""
+    return GameInfo(
+        name="magic",
+        title="Magic",
+        version=__version__,
+        api=HOOK_API,
+        rules=("2026-09-25",),
+        policies=(
+            Policy(
+                "loop member",
+                ("waits", "does not wait"),
+                "waits",
+                rule="613.8b",
+                about="a member of a dependency loop still waits for an effect outside the loop",
+            ),
+            Policy(
+                "empty set",
+                ("stays empty", "is read again"),
+                "stays empty",
+                rule="613.6",
+                about="an effect that finds nothing in its first layer finds nothing in later ones",
+            ),
+        ),
+    )
+
+
+@hookimpl
+def characteristics() -> Sequence[Characteristic]:
+    """Declare the characteristics."""
+    return declared.CHARACTERISTICS
+
+
+@hookimpl
+def families() -> Sequence[Family]:
+    """Declare which subtypes go with which card types."""
+    return declared.FAMILIES
+
+
+@hookimpl
+def word_rules() -> Sequence[Brings | Takes]:
+    """Declare what basic land types bring and take."""
+    return declared.WORD_RULES
+
+
+@hookimpl
+def fields() -> Sequence[Field]:
+    """Declare the statuses of objects."""
+    return marks.FIELDS
+
+
+@hookimpl
+def zones() -> Sequence[Zone]:
+    """Declare the zones."""
+    return marks.ZONES
+
+
+@hookimpl
+def counters() -> Sequence[Counter]:
+    """Declare the counters."""
+    return marks.COUNTERS
+
+
+@hookimpl
+def designations() -> Sequence[Designation]:
+    """Declare the designations."""
+    return marks.DESIGNATIONS
+
+
+@hookimpl
+def keywords() -> Sequence[KeywordRule]:
+    """Declare the keywords."""
+    return marks.KEYWORDS
+
+
+@hookimpl
+def relations() -> Sequence[Relation]:
+    """Declare the words for players."""
+    return marks.RELATIONS
+
+
+@hookimpl
+def card_fields() -> Sequence[CardField]:
+    """Declare how cards are written."""
+    return cards.CARD_FIELDS
+
+
+@hookimpl
+def layer_plan(schema: Schema, rules: str, policies: Mapping[str, str]) -> LayerPlan:
+    """Return the layers."""
+    return layers.plan(schema, policies)

@@ -1,0 +1,63 @@
+"""The layers of continuous effects (613), as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from plystack.data import OpKind, Schema
+from plystack.layers import Defining, EffectOrigin, Layer, LayerPlan, Slot
+
+_WORDS = frozenset({OpKind.SET, OpKind.ADD, OpKind.REMOVE, OpKind.CLEAR})
+_ABILITIES = frozenset({OpKind.ADD, OpKind.REMOVE, OpKind.CLEAR})
+_SIZE = frozenset({"power", "toughness"})
+_SET = frozenset({OpKind.SET})
+_DEFINING = frozenset({EffectOrigin.DEFINING})
+
+LAYERS = (
+    Layer("1a", "copy effects and merging", ()),
+    Layer("1b", "face-down characteristics", ()),
+    Layer("2", "control", (Slot(frozenset({"controller"}), _SET),), defining_first=True),
+    Layer("3", "text", (), defining_first=True),
+    Layer(
+        "4",
+        "types, subtypes, supertypes",
+        (Slot(frozenset({"types", "subtypes", "supertypes"}), _WORDS),),
+        defining_first=True,
+    ),
+    Layer("5", "colors", (Slot(frozenset({"colors"}), _WORDS),), defining_first=True),
+    Layer("6", "abilities", (Slot(frozenset({"abilities"}), _ABILITIES),), defining_first=True),
+    Layer("7a", "power and toughness from defining abilities", (Slot(_SIZE, _SET, _DEFINING),)),
+    Layer("7b", "setting base power and toughness", (Slot(_SIZE, _SET),)),
+    Layer("7c", "modifying power and toughness", (Slot(_SIZE, frozenset({OpKind.INCREASE, OpKind.DECREASE})),)),
+    Layer("7d", "switching power and toughness", (Slot(_SIZE, frozenset({OpKind.SWITCH})),)),
+)
+
+# 604.3a: defines colors, subtypes, power or toughness of its own object, unconditionally, and is printed
+DEFINING = Defining(
+    frozenset({"colors", "subtypes", "creature types", "land types", "power", "toughness"}),
+    frozenset({OpKind.SET, OpKind.ADD, OpKind.CLEAR}),
+)
+
+RULES = (
+    ("layers", "613.1"),
+    ("defining", "613.3"),
+    ("continuous", "613.5"),
+    ("started", "613.6"),
+    ("timestamp", "613.7"),
+    ("dependency", "613.8a"),
+    ("loop", "613.8b"),
+    ("takes", "305.7"),
+    ("brings", "305.6"),
+)
+
+
+def plan(schema: Schema, policies: Mapping[str, str]) -> LayerPlan:
+    """Return the layer plan (613), with the policies that the rules leave open."""
+    return LayerPlan(
+        schema=schema,
+        layers=LAYERS,
+        defining=DEFINING,
+        loop_member_waits=policies["loop member"] == "waits",
+        empty_set_locks=policies["empty set"] == "stays empty",
+        rules=RULES,
+    )

@@ -1,0 +1,80 @@
+"""Zones, statuses, counters, designations, keywords and words for players."""
+
+from __future__ import annotations
+
+from plystack.data import (
+    Constant,
+    Counter,
+    CounterCount,
+    Designation,
+    Field,
+    Itself,
+    Keyword,
+    KeywordRule,
+    Op,
+    OpKind,
+    Part,
+    Relation,
+    Side,
+    Zone,
+)
+
+from plystack_magic import words
+
+# 400.1, 109.4: only objects on the battlefield and the stack have a controller
+ZONES = (
+    Zone("battlefield", board=True, controlled=True),
+    Zone("stack", controlled=True),
+    Zone("hand"),
+    Zone("library"),
+    Zone("graveyard"),
+    Zone("exile"),
+    Zone("command"),
+)
+
+FIELDS = (
+    Field("tapped", False),
+    Field("flipped", False),
+    Field("token", False),
+    Field("damage", 0),
+)
+
+
+def _sized(kind: str, op: OpKind) -> Counter:
+    """Return a counter that changes power and toughness by 1 for each (122.1a)."""
+    amount = CounterCount(kind)
+    ops = (Op(op, "power", value=amount), Op(op, "toughness", value=amount))
+    return Counter(kind, (Part(Itself(), ops),))
+
+
+def _keyword_counter(word: str) -> Counter:
+    """Return a counter that gives a keyword (122.1b)."""
+    gain = Op(OpKind.ADD, "abilities", value=Constant((Keyword(word),)))
+    return Counter(word, (Part(Itself(), (gain,)),))
+
+
+COUNTERS = (
+    _sized("+1/+1", OpKind.INCREASE),
+    _sized("-1/-1", OpKind.DECREASE),
+    *(_keyword_counter(word) for word in sorted(words.KEYWORD_COUNTERS)),
+    *(Counter(kind) for kind in sorted(words.PLAIN_COUNTERS)),
+)
+
+DESIGNATIONS = (Designation("commander"),)
+
+KEYWORDS = (
+    *(KeywordRule(word) for word in sorted(words.KEYWORDS | words.COLORED_PROTECTION)),
+    # 702.73a and 702.114a: both define a characteristic
+    KeywordRule(
+        "changeling",
+        (Part(Itself(), (Op(OpKind.ADD, "creature types", value=Constant(words.CREATURE_TYPES)),)),),
+    ),
+    KeywordRule("devoid", (Part(Itself(), (Op(OpKind.SET, "colors", value=Constant(frozenset())),)),)),
+)
+
+RELATIONS = (
+    Relation("you", frozenset({Side.SELF})),
+    Relation("opponent", frozenset({Side.OTHERS})),
+    Relation("teammate", frozenset({Side.TEAM})),
+    Relation("player", frozenset(Side)),
+)

@@ -1,0 +1,89 @@
+"""The game Riftbound for plystack: so far its characteristics and layers.
+
+Unofficial fan content; the game's names belong to their owners. Rule numbers
+are those of the Core Rules, version 1.4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from plystack.data import (
+    Characteristic,
+    Counter,
+    Designation,
+    Field,
+    KeywordRule,
+    Relation,
+    Schema,
+    Zone,
+)
+from plystack.layers import LayerPlan
+from plystack.plugins import HOOK_API, CardField, GameInfo, hookimpl
+
+from plystack_riftbound import characteristics as declared
+from plystack_riftbound import layers, marks
+
+__version__ = "0.1.0"
+
+__all__ = ["__version__"]
+
+
+@hookimpl
+def game_info() -> GameInfo:
+    """Say who we are and which rules we follow."""
+    return GameInfo(name="riftbound", title="Riftbound", version=__version__, api=HOOK_API, rules=("1.4",))
+
+
+@hookimpl
+def characteristics() -> Sequence[Characteristic]:
+    """Declare the characteristics."""
+    return declared.CHARACTERISTICS
+
+
+@hookimpl
+def fields() -> Sequence[Field]:
+    """Declare the statuses of objects."""
+    return marks.FIELDS
+
+
+@hookimpl
+def zones() -> Sequence[Zone]:
+    """Declare the zones."""
+    return marks.ZONES
+
+
+@hookimpl
+def counters() -> Sequence[Counter]:
+    """Declare the counters."""
+    return marks.COUNTERS
+
+
+@hookimpl
+def designations() -> Sequence[Designation]:
+    """Declare the designations."""
+    return marks.DESIGNATIONS
+
+
+@hookimpl
+def keywords() -> Sequence[KeywordRule]:
+    """Declare the keywords."""
+    return marks.KEYWORDS
+
+
+@hookimpl
+def relations() -> Sequence[Relation]:
+    """Declare the words for players."""
+    return marks.RELATIONS
+
+
+@hookimpl
+def card_fields() -> Sequence[CardField]:
+    """Declare how cards are written."""
+    return declared.CARD_FIELDS
+
+
+@hookimpl
+def layer_plan(schema: Schema, rules: str, policies: Mapping[str, str]) -> LayerPlan:
+    """Return the layers."""
+    return layers.plan(schema)

@@ -1,0 +1,58 @@
+"""The layers of continuous effects (473-480), as data."""
+
+from __future__ import annotations
+
+from plystack.data import OpKind, Schema
+from plystack.layers import Dependents, EmptyTurn, Layer, LayerPlan, Passes, Reason, Slot
+
+_WORDS = frozenset({OpKind.SET, OpKind.ADD, OpKind.REMOVE, OpKind.CLEAR})
+_NUMBERS = frozenset({"might", "energy", "power"})
+
+LAYERS = (
+    Layer(
+        "1",
+        "traits",
+        (
+            Slot(frozenset({"supertypes", "types", "tags", "domains"}), _WORDS),
+            Slot(frozenset({"name", "controller"}) | _NUMBERS, frozenset({OpKind.SET})),
+        ),
+    ),
+    Layer(
+        "2",
+        "abilities",
+        (Slot(frozenset({"abilities"}), frozenset({OpKind.ADD, OpKind.REMOVE, OpKind.CLEAR})),),
+    ),
+    # 477.3.d-e: increases come before decreases
+    Layer(
+        "3",
+        "arithmetic",
+        (Slot(_NUMBERS, frozenset({OpKind.INCREASE, OpKind.DECREASE})),),
+        steps=(frozenset({OpKind.INCREASE}), frozenset({OpKind.DECREASE})),
+    ),
+)
+
+RULES = (
+    ("layers", "476"),
+    ("taken back", "476.3"),
+    ("dependency", "479"),
+    ("loop", "479.1"),
+    ("timestamp", "480"),
+    ("renewed", "480.2"),
+)
+
+
+def plan(schema: Schema) -> LayerPlan:
+    """Return the layer plan (473-480)."""
+    return LayerPlan(
+        schema=schema,
+        layers=LAYERS,
+        passes=Passes.UNTIL_STABLE,
+        empty_turn=EmptyTurn.ELIGIBLE,
+        asks=frozenset({Reason.EXISTENCE, Reason.NUMBER, Reason.OPERATION}),
+        dependents=Dependents.FOLLOW,
+        keeps_objects=False,
+        outlives_ability=False,
+        defining_apart=False,
+        renews_text=True,
+        rules=RULES,
+    )

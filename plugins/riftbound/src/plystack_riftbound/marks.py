@@ -1,0 +1,83 @@
+"""Zones, statuses, counters, designations, keywords and words for players."""
+
+from __future__ import annotations
+
+from plystack.data import (
+    Counter,
+    CounterCount,
+    Designated,
+    Designation,
+    Field,
+    Itself,
+    KeywordRule,
+    Op,
+    OpKind,
+    Parameter,
+    Part,
+    Relation,
+    Side,
+    SourceIs,
+    Zone,
+)
+
+# The board is the bases, the battlefields and the legend zone (106-107); what is at a
+# battlefield has that battlefield as its place. Control is a thing of the board.
+ZONES = (
+    Zone("base", board=True, controlled=True),
+    Zone("battlefield", board=True, controlled=True),
+    Zone("legend zone", board=True, controlled=True),
+    Zone("champion zone"),
+    Zone("hand"),
+    Zone("main deck"),
+    Zone("rune deck"),
+    Zone("trash"),
+    Zone("banishment"),
+    Zone("chain", controlled=True),
+)
+
+FIELDS = (
+    Field("exhausted", False),
+    Field("stunned", False),
+    Field("facedown", False),
+    Field("damage", 0),
+)
+
+COUNTERS = (
+    # 702-703: a buff is +1 Might, and a unit has at most one
+    Counter("buff", (Part(Itself(), (Op(OpKind.INCREASE, "might", value=CounterCount("buff")),)),), at_most=1),
+)
+
+DESIGNATIONS = (Designation("attacker"), Designation("defender"))
+
+
+def _while(designation: str) -> Part:
+    """Return "+N Might while I'm an attacker" (or defender)."""
+    ops = (Op(OpKind.INCREASE, "might", value=Parameter("n")),)
+    return Part(Itself(), ops, SourceIs(Designated(designation)))
+
+
+# 801-: keywords with a number add up where their rule says so, all others are redundant
+KEYWORDS = (
+    KeywordRule("Assault", (_while("attacker"),), numbered=True, adds=True),
+    KeywordRule("Shield", (_while("defender"),), numbered=True, adds=True),
+    KeywordRule("Deflect", numbered=True, adds=True),
+    KeywordRule("Hunt", numbered=True, adds=True),
+    KeywordRule("Level", numbered=True),
+    *(
+        KeywordRule(word)
+        for word in (
+            "Accelerate", "Action", "Ambush", "Backline", "Burn", "Deathknell", "Empower", "Equip", "Flow", "Ganking",
+            "Hidden", "Legion", "Quick-Draw", "Reaction", "Repeat", "Tank", "Temporary", "Vision", "Weaponmaster",
+        )
+    ),
+)  # fmt: skip
+
+# "Friendly" takes in the team, "you control" does not (489.8.e)
+RELATIONS = (
+    Relation("you", frozenset({Side.SELF})),
+    Relation("friendly", frozenset({Side.SELF, Side.TEAM})),
+    Relation("enemy", frozenset({Side.OTHERS})),
+    Relation("opponent", frozenset({Side.OTHERS})),
+    Relation("teammate", frozenset({Side.TEAM})),
+    Relation("player", frozenset(Side)),
+)

@@ -1,0 +1,214 @@
+from __future__ import annotations
+
+import inspect
+import re
+import textwrap
+import typing
+from collections.abc import Callable, Mapping, Sequence
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from plystack import plugins
+from plystack.data import (
+    ABILITIES,
+    Brings,
+    Characteristic,
+    Constant,
+    Counter,
+    Described,
+    Designation,
+    Family,
+    Field,
+    Itself,
+    KeywordRule,
+    Kind,
+    Op,
+    OpKind,
+    Origin,
+    Part,
+    Relation,
+    Schema,
+    Side,
+    Static,
+    Takes,
+    Value,
+    Zone,
+)
+from plystack.layers import LayerPlan
+from plystack.plugins import (
+    HOOKS,
+    AddonInfo,
+    CardField,
+    Combine,
+    Declared,
+    GameInfo,
+    Role,
+    assemble,
+    hookimpl,
+    hookspecs,
+)
+
+GROWS = (Part(Itself(), (Op(OpKind.INCREASE, "size", value=Constant(1)),)),)
+
+
+def parse_line(value: object, schema: Schema) -> Mapping[str, Value]:
+    return {"size": len(str(value))}
+
+
+LINE = CardField("line", parse_line, "All on one line.", "abc")
+BRINGS = Brings("moods", "merry", Described("Sings."))
+TAKES = Takes("weather", frozenset({"wet"}), frozenset({Origin.PRINTED}))
+
+# What an add-on answers, and where it is found afterwards. The hooks of the game alone stand below.
+COLLECTED: dict[str, tuple[Any, Callable[[Declared], object]]] = {
+    "characteristics": (
+        Characteristic("weight", Kind.NUMBER),
+        lambda declared: declared.schema.by_name["weight"],
+    ),
+    "families": (
+        Family("weather", "moods", frozenset({"wet", "dry"})),
+        lambda declared: declared.schema.family_table["weather"],
+    ),
+    "word_rules": (BRINGS, lambda declared: declared.schema.brings[0]),
+    "fields": (Field("turned", False), lambda declared: declared.schema.field_table["turned"]),
+    "zones": (Zone("attic"), lambda declared: declared.schema.zone_table["attic"]),
+    "counters": (Counter("growth", GROWS), lambda declared: declared.schema.counter_table["growth"]),
+    "designations": (Designation("tall", GROWS), lambda declared: declared.schema.designation_table["tall"]),
+    "keywords": (KeywordRule("grows", GROWS), lambda declared: declared.schema.keyword_table["grows"]),
+    "relations": (Relation("self", frozenset({Side.SELF})), lambda declared: declared.relations[-1]),
+    "card_fields": (LINE, lambda declared: declared.card_fields[0]),
+}
+SINGLE = {"game_info", "addon_info", "layer_plan"}
+
+
+def test_every_hook_has_a_test_and_a_row() -> None:
+    specs = {name for name, each in vars(hookspecs).items() if hasattr(each, "plystack_spec")}
+    assert specs == set(HOOKS) == set(COLLECTED) | SINGLE
+
+
+@pytest.mark.parametrize("hook", sorted(COLLECTED))
+def test_an_add_ons_answer_is_collected(
+    toy: Callable[..., ModuleType], addon: Callable[..., ModuleType], hook: str
+) -> None:
+    item, found = COLLECTED[hook]
+    declared = assemble(toy(), [addon("more", **{hook: lambda: [item]})])
+    assert found(declared) == item
+
+
+def test_the_game_answers_game_info_and_layer_plan(toy: Callable[..., ModuleType]) -> None:
+    given: dict[str, object] = {}
+    plain = toy().layer_plan
+
+    def layer_plan(schema: Schema, rules: str, policies: Mapping[str, str]) -> LayerPlan:
+        given.update(rules=rules, policies=dict(policies))
+        with pytest.raises(TypeError):
+            policies["ties"] = "nobody"  # type: ignore[index]
+        plan = plain(schema)
+        assert isinstance(plan, LayerPlan)
+        return plan
+
+    declared = assemble(toy(layer_plan=layer_plan), rules="2019", policies={"ties": "newer first"})
+    assert declared.info.name == "toy"
+    assert declared.plan.schema is declared.schema
+    assert given == {"rules": "2019", "policies": {"ties": "newer first"}}
+    assert (declared.rules, declared.policies) == ("2019", (("ties", "newer first"),))
+
+
+def test_an_add_on_answers_addon_info(toy: Callable[..., ModuleType], addon: Callable[..., ModuleType]) -> None:
+    assert assemble(toy(), [addon("more")]).addons == (AddonInfo("more", "toy", "1.0", 1),)
+
+
+def test_word_rules_are_told_apart(toy: Callable[..., ModuleType]) -> None:
+    family = Family("weather", "moods", frozenset({"wet"}))
+    schema = assemble(toy(families=lambda: [family], word_rules=lambda: [TAKES, BRINGS])).schema
+    assert (schema.brings, schema.takes) == ((BRINGS,), (TAKES,))
+
+
+@pytest.mark.parametrize("hook", sorted(HOOKS))
+def test_a_docstring_says_all_there_is_to_say(hook: str) -> None:
+    spec = getattr(hookspecs, hook)
+    text = inspect.getdoc(spec) or ""
+    first = text.splitlines()[0]
+    assert first.endswith(".")
+    for name in inspect.signature(spec).parameters:
+        assert f"\n    {name}: " in text
+    assert "``None`` is refused" in text
+    together = "All answers are collected, the game's first." in text
+    assert together == (HOOKS[hook].combine is Combine.ALL)
+    single = {frozenset({Role.GAME}): "Only the game answers", frozenset({Role.ADDON}): "Only an add-on answers"}
+    assert together or single[HOOKS[hook].may] in text
+
+
+@pytest.mark.parametrize("hook", sorted(HOOKS))
+def test_no_parameter_of_a_hook_has_a_default(hook: str) -> None:
+    parameters = inspect.signature(getattr(hookspecs, hook)).parameters.values()
+    assert all(each.default is each.empty for each in parameters)
+
+
+@pytest.mark.parametrize("hook", sorted(HOOKS))
+def test_annotations_resolve_and_agree_with_the_table(hook: str) -> None:
+    hints = typing.get_type_hints(getattr(hookspecs, hook))
+    assert set(hints) == {*inspect.signature(getattr(hookspecs, hook)).parameters, "return"}
+    assert (typing.get_origin(hints["return"]) is Sequence) == (HOOKS[hook].combine is Combine.ALL)
+    if HOOKS[hook].noun:
+        (item,) = typing.get_args(hints["return"])
+        assert HOOKS[hook].key in typing.get_type_hints(item, localns={"Instance": object})
+
+
+def test_who_must_answer() -> None:
+    must = {hook.name for hook in HOOKS.values() if Role.GAME in hook.must}
+    assert must == {"game_info", "characteristics", "zones", "relations", "layer_plan"}
+    assert {hook.name for hook in HOOKS.values() if Role.ADDON in hook.must} == {"addon_info"}
+    assert all(hook.must <= hook.may for hook in HOOKS.values())
+
+
+def test_a_plugin_can_be_an_object(toy: Callable[..., ModuleType]) -> None:
+    module = toy()
+
+    class Toy:
+        @hookimpl
+        def game_info(self) -> GameInfo:
+            return module.game_info()  # type: ignore[no-any-return]
+
+        @hookimpl(specname="characteristics")
+        def what_things_are(self) -> Sequence[Characteristic]:
+            return module.characteristics()  # type: ignore[no-any-return]
+
+        @staticmethod
+        @hookimpl
+        def zones() -> Sequence[Zone]:
+            return [Zone("table")]
+
+        @classmethod
+        @hookimpl
+        def relations(cls) -> Sequence[Relation]:
+            return ()
+
+        @hookimpl
+        def layer_plan(self, schema: Schema) -> LayerPlan:
+            return module.layer_plan(schema)  # type: ignore[no-any-return]
+
+        @hookimpl(optionalhook=True)
+        def a_hook_of_tomorrow(self) -> None: ...
+
+        @property
+        def trap(self) -> None:
+            raise AssertionError("looked at")
+
+    assert assemble(Toy()).schema.zones == (Zone("table"),)
+
+
+def test_a_static_ability_that_a_word_brings_is_placed(toy: Callable[..., ModuleType]) -> None:
+    brings = Brings("moods", "merry", Static(GROWS))
+    assert assemble(toy(word_rules=lambda: [brings])).schema.brings == (brings,)
+    assert ABILITIES in assemble(toy()).schema.by_name
+
+
+def test_the_tutorial_works() -> None:
+    blocks = re.findall(r"::\n\n((?:    .*\n|\n)+)", plugins.__doc__ or "")
+    game, more = ModuleType("toy_game"), ModuleType("more")
+    exec(textwrap.dedent(blocks[0]), game.__dict__)
+    exec("from plystack.data import Zone\nfrom plystack.plugins import *\n" + textwrap.dedent(blocks[3]), more.__dict__)
+    assert [zone.name for zone in assemble(game, [more]).schema.zones] == ["table", "pocket", "attic"]
