@@ -85,7 +85,7 @@ def best(operation: Callable[[], Any], rounds: int, seconds: float) -> float:
 
 def measure(rounds: int, seconds: float) -> list[dict[str, Any]]:
     """Return a row for each candidate that is installed, size and operation."""
-    rows = []
+    rows: list[dict[str, Any]] = []
     for size in SIZES:
         items: dict[int, object] = {ident: object() for ident in range(1, size + 1)}
         for name, make in CANDIDATES.items():

@@ -88,6 +88,7 @@ from plystack.data import (
     Where,
     Whose,
     WordsAmong,
+    You,
     Zone,
     pairs,
     words,
@@ -195,9 +196,9 @@ built_wheres: st.SearchStrategy[Where] = st.one_of(
 simple_exprs: st.SearchStrategy[Expr] = st.one_of(
     st.builds(Constant, st.one_of(small, word_values, st.none(), st.sampled_from(NAMES))),
     st.builds(Constant, st.lists(simple_abilities, max_size=2).map(tuple)),
-    st.just(Parameter()),
+    st.sampled_from([Parameter(), You()]),
     st.builds(ValueOf, st.sampled_from([each.name for each in SCHEMA.characteristics]), whose),
-    st.builds(CounterCount, st.sampled_from(["growth", "dust"]), st.sampled_from([Whose.IT, Whose.SOURCE]) | idents),
+    st.builds(CounterCount, st.sampled_from(["growth", "dust"]), whose),
     st.builds(Choice, st.sampled_from(["hue", "kind"])),
     st.builds(Fact, st.sampled_from(["round", "score", "none"])),
     st.builds(

@@ -369,7 +369,8 @@ class Writer:
         if isinstance(value, str):
             basic, literal = self.quoted(value)
             lines = basic[1:-1].replace("\\u000A", "\n")
-            many = [f'"""\n{lines}"""', f'"""{lines}\\\n  """']
+            # A line end right after the quotes is no part of the text, so each form begins with one.
+            many = [f'"""\n{lines}"""', f'"""\n{lines}\\\n  """']
             self.put(basic, literal, *many, *([f"''{literal}''"] if literal[0] == "'" and value else []))
         elif isinstance(value, bool):
             self.put("true" if value else "false")

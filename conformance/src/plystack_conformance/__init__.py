@@ -1,1 +1,5 @@
-"""The promises that every plystack plugin keeps, as tests, and scenario files in pytest."""
+"""The conformance suite for plystack plugins; so far the pytest plugin that collects scenario files."""
+
+__version__ = "0.1.0"
+
+__all__ = ["__version__"]

@@ -120,6 +120,12 @@ class BadFile(DataError):
     code = "PLY204"
 
 
+class EndlessLoop(PlystackError):
+    """Something would go on for ever; the message names what keeps it going."""
+
+    code = "PLY205"
+
+
 # -- scenarios ----------------------------------------------------------------------------
 
 

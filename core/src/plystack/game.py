@@ -96,7 +96,7 @@ class Game:
         Arguments:
             name: its name, and its characteristic "name" where the game has that.
             abilities: in the order written.
-            values: characteristics by name (``mana_value`` for "mana value"), words as any iterable; and
+            values: characteristics by name (an underscore stands for a blank), words as any iterable; and
                 the game's card fields, such as a type line.
 
         Raises:

@@ -96,5 +96,3 @@ def _fail(problem: Any) -> None:
     else:
         click.echo(str(problem), err=True)
     sys.exit(2)
-
-

@@ -61,7 +61,7 @@ def print_results(results: Sequence[tuple[Result, float]]) -> None:
         mark, style = (good, "green") if result.status == 0 else (bad, "red")
         console.print(Text.assemble((mark, style), " ", told, (waits, "yellow")))
         for each in result.failures:
-            console.print(Text(_indented(failure_text(each))))
+            console.print(Text(_indented(str(each))))
     console.print(Text(summary([result for result, _ in results])))
 
 
@@ -84,20 +84,6 @@ def _plural(word: str, count: int) -> str:
 
 def _indented(text: str) -> str:
     return "\n".join(f"    {line}".rstrip() for line in text.splitlines())
-
-
-def failure_text(checked: Checked) -> str:
-    """Return a failed expectation: where, what, both values, and the chain that led to what is."""
-    outcome = checked.outcome
-    where = ", ".join(part for part in (checked.variation, checked.moment) if part)
-    lines = [
-        f"{outcome.place}  {outcome.what}, {where}",
-        f"  expected  {outcome.expected}",
-        f"  found     {outcome.found}",
-    ]
-    if outcome.chain:
-        lines += ["", _indented(outcome.chain), ""]
-    return "\n".join(lines)
 
 
 def print_why(answer: Why) -> None:

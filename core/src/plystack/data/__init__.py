@@ -18,7 +18,6 @@ from plystack.data.changes import (
     SetPlace,
     TakeCounters,
     Undesignate,
-    apply,
 )
 from plystack.data.condition import (
     Always,
@@ -49,6 +48,7 @@ from plystack.data.expr import (
     ValueOf,
     Whose,
     WordsAmong,
+    You,
 )
 from plystack.data.objects import Card, Facts, Obj, Pile, Relation, Side
 from plystack.data.ops import Op, OpKind
@@ -67,6 +67,7 @@ from plystack.data.schema import (
     Takes,
     Zone,
 )
+from plystack.data.transition import apply
 from plystack.data.values import ABILITIES, CONTROLLER, Kind, Value, Words, lookup, pairs, words
 from plystack.data.where import (
     AllOf,
@@ -194,6 +195,7 @@ __all__ = [
     "Whose",
     "Words",
     "WordsAmong",
+    "You",
     "Zone",
     "apply",
     "base_record",

@@ -1,23 +1,14 @@
-"""The closed set of ways by which a position becomes another.
-
-:func:`apply` is the only place where a new position is made. A change that can't
-be applied raises :class:`~plystack.errors.BadChange` and the old position stays
-the whole truth.
-"""
+"""The closed set of ways by which a position becomes another, as data."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import singledispatch
 from typing import TypeAlias
 
 import attrs
 
-from plystack.data.effects import Effect, Until
-from plystack.data.objects import Card, Facts, Obj, Pile
-from plystack.data.position import Position
-from plystack.data.values import Pairs, Words, lookup, with_pair, without_pair
-from plystack.errors import BadChange
+from plystack.data.effects import Effect
+from plystack.data.objects import Card, Facts
+from plystack.data.values import Pairs, Words
 
 
 @attrs.frozen
@@ -62,10 +53,17 @@ class Move:
 
 @attrs.frozen
 class SetPlace:
-    """An object goes to a place on the board and stays the same object."""
+    """An object goes to a place, or to another zone of the board, and stays the same object.
+
+    Arguments:
+        id: the object.
+        place: id of the object at which it is from now on, or None.
+        zone: the zone in which it is from now on; None for the one it is in.
+    """
 
     id: int
     place: int | None
+    zone: str | None = None
 
 
 @attrs.frozen
@@ -175,202 +173,3 @@ Change: TypeAlias = (
     Create | Move | SetPlace | SetController | SetField | Choose | PutCounters | TakeCounters
     | Designate | Undesignate | Attach | Begin | End | Restamp | SetFacts
 )  # fmt: skip
-
-
-def apply(position: Position, changes: Iterable[Change]) -> Position:
-    """Return the position after the changes, one after the other.
-
-    Raises:
-        BadChange: one of them can't be applied.
-    """
-    for change in changes:
-        position = _apply(change, position)
-    return position
-
-
-@singledispatch
-def _apply(change: object, position: Position) -> Position:
-    raise BadChange(f"{change!r} is no Change")
-
-
-def _edit(position: Position, ident: int, edit: Callable[[Obj], Obj]) -> Position:
-    obj = edit(position.obj(ident))
-    return attrs.evolve(position, objects=position.objects.set(ident, obj))
-
-
-@_apply.register
-def _create(change: Create, position: Position) -> Position:
-    clock = position.clock + 1 if change.timestamp is None else max(position.clock, change.timestamp)
-    stamp = clock if change.timestamp is None else change.timestamp
-    ident = position.last_id + 1
-    for other in (change.place, change.attached_to):
-        if other is not None:
-            position.obj(other)
-    obj = Obj(
-        id=ident,
-        components=(change.card,),
-        owner=change.owner,
-        controller=change.controller,
-        zone=change.zone,
-        timestamp=stamp,
-        label=change.label or f"{change.card.name}#{ident}",
-        place=change.place,
-        attached_to=change.attached_to,
-        status=change.status,
-        choices=change.choices,
-        designations=tuple((name, stamp) for name in sorted(change.designations)),
-    )
-    return attrs.evolve(position, objects=position.objects.set(ident, obj), clock=clock, last_id=ident)
-
-
-@_apply.register
-def _move(change: Move, position: Position) -> Position:
-    old = position.obj(change.id)
-    objects = position.objects.delete(change.id)
-    for other in position:  # what was attached to it, or at it, is so no longer
-        if other.id != change.id and change.id in (other.attached_to, other.place):
-            attached = None if other.attached_to == change.id else other.attached_to
-            place = None if other.place == change.id else other.place
-            objects = objects.set(other.id, attrs.evolve(other, attached_to=attached, place=place))
-    effects = tuple(
-        each for each in position.effects if not (each.until is Until.SOURCE and each.source == change.id)
-    )
-    gone = attrs.evolve(position, objects=objects, effects=effects)
-    if change.zone is None:
-        return gone
-    card, owner, label = old.card, old.owner, old.label
-    return _create(Create(card, owner, change.controller, change.zone, label), gone)
-
-
-@_apply.register
-def _set_place(change: SetPlace, position: Position) -> Position:
-    if change.place is not None:
-        position.obj(change.place)
-    return _edit(position, change.id, lambda obj: attrs.evolve(obj, place=change.place))
-
-
-@_apply.register
-def _set_controller(change: SetController, position: Position) -> Position:
-    return _edit(position, change.id, lambda obj: attrs.evolve(obj, controller=change.controller))
-
-
-@_apply.register
-def _set_field(change: SetField, position: Position) -> Position:
-    return _edit(
-        position,
-        change.id,
-        lambda obj: attrs.evolve(obj, status=with_pair(obj.status, change.field, change.value)),
-    )
-
-
-@_apply.register
-def _choose(change: Choose, position: Position) -> Position:
-    return _edit(
-        position,
-        change.id,
-        lambda obj: attrs.evolve(obj, choices=with_pair(obj.choices, change.name, change.words)),
-    )
-
-
-@_apply.register
-def _put_counters(change: PutCounters, position: Position) -> Position:
-    if change.count < 1:
-        raise BadChange(f"{change.count} counters can't be put on an object; at least one can")
-    clock = position.clock + 1
-    count = position.obj(change.id).counter_count(change.kind) + change.count
-    put = _edit(
-        position,
-        change.id,
-        lambda obj: attrs.evolve(obj, counters=with_pair(obj.counters, change.kind, Pile(count, clock))),
-    )
-    return attrs.evolve(put, clock=clock)
-
-
-@_apply.register
-def _take_counters(change: TakeCounters, position: Position) -> Position:
-    obj = position.obj(change.id)
-    pile = lookup(obj.counters, change.kind, None)
-    if pile is None or change.count < 1 or pile.count < change.count:
-        have = 0 if pile is None else pile.count
-        raise BadChange(f"{obj.label} has {have} {change.kind} counters; {change.count} can't be taken off")
-    if pile.count == change.count:
-        counters = without_pair(obj.counters, change.kind)
-    else:
-        rest = attrs.evolve(pile, count=pile.count - change.count)
-        counters = with_pair(obj.counters, change.kind, rest)
-    return _edit(position, change.id, lambda obj: attrs.evolve(obj, counters=counters))
-
-
-@_apply.register
-def _designate(change: Designate, position: Position) -> Position:
-    if any(name == change.name for name, _ in position.obj(change.id).designations):
-        return position
-    clock = position.clock + 1
-    marked = _edit(
-        position,
-        change.id,
-        lambda obj: attrs.evolve(obj, designations=with_pair(obj.designations, change.name, clock)),
-    )
-    return attrs.evolve(marked, clock=clock)
-
-
-@_apply.register
-def _undesignate(change: Undesignate, position: Position) -> Position:
-    return _edit(
-        position,
-        change.id,
-        lambda obj: attrs.evolve(obj, designations=without_pair(obj.designations, change.name)),
-    )
-
-
-@_apply.register
-def _attach(change: Attach, position: Position) -> Position:
-    obj = position.obj(change.id)
-    if change.to == obj.attached_to:
-        return position
-    if change.to is None:
-        return _edit(position, change.id, lambda obj: attrs.evolve(obj, attached_to=None))
-    if change.to == change.id:
-        raise BadChange(f"{obj.label} can't be attached to itself")
-    position.obj(change.to)
-    clock = position.clock + 1
-    moved = _edit(
-        position, change.id, lambda obj: attrs.evolve(obj, attached_to=change.to, timestamp=clock)
-    )
-    return attrs.evolve(moved, clock=clock)
-
-
-@_apply.register
-def _begin(change: Begin, position: Position) -> Position:
-    stamp = position.clock + 1 if change.stamp else change.effect.timestamp
-    ident = position.last_id + 1
-    effect = attrs.evolve(change.effect, id=ident, timestamp=stamp)
-    return attrs.evolve(
-        position, effects=(*position.effects, effect), clock=max(position.clock, stamp), last_id=ident
-    )
-
-
-@_apply.register
-def _end(change: End, position: Position) -> Position:
-    rest = tuple(each for each in position.effects if each.id != change.id)
-    if len(rest) == len(position.effects):
-        raise BadChange(f"there is no effect {change.id} to end")
-    return attrs.evolve(position, effects=rest)
-
-
-@_apply.register
-def _restamp(change: Restamp, position: Position) -> Position:
-    clock = position.clock + 1
-
-    def renewed(obj: Obj) -> Obj:
-        if not 0 <= change.position < len(obj.card.abilities):
-            raise BadChange(f"{obj.label} has no printed ability {change.position} to renew")
-        kept = [(place, stamp) for place, stamp in obj.restamps if place != change.position]
-        return attrs.evolve(obj, restamps=tuple(sorted([*kept, (change.position, clock)])))
-
-    return attrs.evolve(_edit(position, change.id, renewed), clock=clock)
-
-
-@_apply.register
-def _set_facts(change: SetFacts, position: Position) -> Position:
-    return attrs.evolve(position, facts=change.facts)

@@ -116,7 +116,7 @@ class Codec:
 
         def load(data: Any, _: Any) -> Any:
             if not isinstance(data, dict):
-                expected(f"a {what}", data)
+                expected(f'an object with "is": which {what}', data)
             if "is" not in data:
                 raise Wrong(f"the field is missing; it says which {what} this is", "is")
             tag = data["is"]
@@ -170,7 +170,9 @@ class Codec:
         enums = {arg: self.pair(arg) for arg in classes if issubclass(arg, enum.Enum)}
         rest = [arg for arg in classes if arg not in enums]
         by_tag = self.pair(rest[0]) if len(rest) == 1 else self._by_tag("Change", rest) if rest else None
-        what = " or ".join([*(_BARE[arg] for arg in bare), *(arg.__name__ for arg in [*enums, *rest][:3])])
+        names = [*(_BARE[arg] for arg in bare), *(f"a {arg.__name__}" for arg in [*enums, *rest][:3])]
+        what = " or ".join([*names, *(f"a {origin.__name__}" for origin in wrapped)])
+        what_read = " or ".join([*names, *(f'{{"{_WRAPPED[origin]}": [...]}}' for origin in wrapped)])
 
         def store(value: Any) -> Any:
             for cls, pair in (*enums.items(), *bare.items()):
@@ -190,7 +192,7 @@ class Codec:
                 if isinstance(data, dict) and set(data) == {_WRAPPED[origin]}:
                     with Step(_WRAPPED[origin]):
                         return pair[1](data[_WRAPPED[origin]], arg)
-            return by_tag[1](data, rest[0]) if by_tag else expected(what, data)
+            return by_tag[1](data, rest[0]) if by_tag else expected(what_read, data)
 
         return store, load
 
@@ -242,13 +244,13 @@ class _Fields:
         """Return the object that the fields make."""
         name = self.cls.__name__
         if not isinstance(data, dict):
-            expected(f"the fields of a {name}", data)
+            expected(f"an object with the fields of {name}", data)
         if self.tagged and data.get("is") != name:
             raise Wrong(f"expected {name!r}, came {came(data.get('is'))}", "is")
         known = [*(["is"] if self.tagged else []), *(field.name for field in self.fields)]
         for key in data:
             if key not in known:
-                raise Wrong(f"a {name} has no such field{suggest(clipped(key), known)}", clipped(key))
+                raise Wrong(f"{name} has no such field{suggest(clipped(key), known)}", clipped(key))
         given = {}
         for field in self.fields:
             with Step(field.name):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from plystack.data.abilities import Ability
     from plystack.data.where import Where
 
-Operand: TypeAlias = "int | str | None | frozenset[str] | tuple[Ability, ...]"
+Operand: TypeAlias = "int | str | frozenset[str] | tuple[Ability, ...] | None"
 
 
 class Whose(enum.Enum):
@@ -38,6 +38,13 @@ def referent(whose: Whose | int, reading: Reading) -> int | None:
     if whose is Whose.IT:
         return reading.it
     return reading.source if whose is Whose.SOURCE else reading.host()
+
+
+def _referent_reads(whose: Whose | int) -> frozenset[Key]:
+    """Return what finding the referent reads: what the source is attached to, or whether an object is there."""
+    if isinstance(whose, int):
+        return frozenset({OBJECTS})
+    return frozenset({("@attached", ANY), OBJECTS}) if whose is Whose.HOST else frozenset()
 
 
 class Expr:
@@ -100,8 +107,7 @@ class ValueOf(Expr):
         return value
 
     def reads(self) -> frozenset[Key]:
-        host = frozenset({("@attached", ANY)}) if self.of is Whose.HOST else frozenset()
-        return host | {(self.characteristic, ANY)}
+        return _referent_reads(self.of) | {(self.characteristic, ANY)}
 
 
 @attrs.frozen(cache_hash=True)
@@ -117,7 +123,7 @@ class CounterCount(Expr):
         return 0 if obj is None else obj.counter_count(self.kind)
 
     def reads(self) -> frozenset[Key]:
-        return frozenset({("@counters", self.kind)})
+        return _referent_reads(self.of) | {("@counters", self.kind)}
 
 
 @attrs.frozen(cache_hash=True)
@@ -132,6 +138,17 @@ class Choice(Expr):
 
     def reads(self) -> frozenset[Key]:
         return frozenset({("@choices", self.name)})
+
+
+@attrs.frozen(cache_hash=True)
+class You(Expr):
+    """The player that "you" denotes; nobody, where it denotes nobody."""
+
+    def evaluate(self, reading: Reading) -> Operand:
+        return reading.you
+
+    def reads(self) -> frozenset[Key]:
+        return frozenset({("@you", ANY)})
 
 
 @attrs.frozen(cache_hash=True)

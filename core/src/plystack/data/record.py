@@ -40,7 +40,8 @@ def base_record(schema: Schema, obj: Obj) -> Record:
         Instance(ability, Origin.PRINTED, (place,), obj.ability_since(place))
         for place, ability in enumerate(obj.card.abilities)
     )
-    return follow(schema, record, obj, printed.keys())
+    nothing: Record = {**record, **{each.characteristic: frozenset() for each in schema.brings}}
+    return follow(schema, nothing, record, obj)
 
 
 def perform(schema: Schema, record: Record, obj: Obj, op: Op, operand: Operand, giver: Giver) -> Record:
@@ -71,41 +72,59 @@ def perform(schema: Schema, record: Record, obj: Obj, op: Op, operand: Operand, 
     after[name] = change(schema, record[name], op, operand, giver)
     if after[name] == record[name] and op.kind is not OpKind.SET:
         return after
-    _take(schema, after, op)
-    return follow(schema, after, obj, [name])
+    before = _take(schema, record, after, op)
+    return follow(schema, before, after, obj)
 
 
-def _take(schema: Schema, record: Record, op: Op) -> None:
-    """Take the abilities that setting a family to these words takes (:class:`~schema.Takes`)."""
+def _take(schema: Schema, before: Record, after: Record, op: Op) -> Record:
+    """Take the abilities that setting a family to these words takes (:class:`~schema.Takes`).
+
+    Returns the record before with the family's words cleared where abilities were taken: the words
+    set are new ones then, and bring what they bring.
+    """
     if op.kind is not OpKind.SET:
-        return
+        return before
     for rule in schema.takes:
-        value = record[schema.characteristic(op.on).name]
+        name = schema.characteristic(op.on).name
+        held, value = before[name], after[name]
         if rule.family == op.on and isinstance(value, frozenset) and value & rule.words:
-            record[ABILITIES] = tuple(each for each in _instances(record) if each.origin not in rule.origins)
+            after[ABILITIES] = tuple(each for each in _instances(after) if each.origin not in rule.origins)
+            assert isinstance(held, frozenset)
+            before = {**before, name: held - (schema.family_words(op.on) or held)}
+    return before
 
 
-def follow(schema: Schema, record: Record, obj: Obj, changed: Iterable[str]) -> Record:
-    """Return the record with everything that hangs on the changed characteristics brought in line."""
-    after = dict(record)
-    touched = set(changed)
+def follow(schema: Schema, before: Record, after: Record, obj: Obj) -> Record:
+    """Return the record after a change with everything brought in line that hangs on what changed.
+
+    Arguments:
+        schema: the rules.
+        before: the values before the change.
+        after: the values after it.
+        obj: the object.
+    """
+    after = dict(after)
     for family in schema.families:
-        if family.requires is None or not touched & {family.of, family.requires[0]}:
+        if family.requires is None:
             continue
         held, wanted = after[family.of], after[family.requires[0]]
-        if isinstance(held, frozenset) and isinstance(wanted, frozenset):
-            if held & family.words and not wanted & family.requires[1]:
-                after[family.of] = held - family.words
-                touched.add(family.of)
+        assert isinstance(held, frozenset)
+        assert isinstance(wanted, frozenset)
+        if held & family.words and not wanted & family.requires[1]:
+            after[family.of] = held - family.words
     for place, bring in enumerate(schema.brings):
-        if bring.characteristic not in touched:
+        had, has = (bring.word in _held(record, bring.characteristic) for record in (before, after))
+        if had == has:  # what was lost otherwise does not come back with another word
             continue
-        held = after[bring.characteristic]
-        has = isinstance(held, frozenset) and bring.word in held
         instance = Instance(bring.ability, Origin.INTRINSIC, (place,), obj.timestamp, bring.word)
         others = tuple(each for each in _instances(after) if each.key != instance.key)
         after[ABILITIES] = _ordered([*others, instance]) if has else others
     return after
+
+
+def _held(record: Record, name: str) -> frozenset[str]:
+    value = record[name]
+    return value if isinstance(value, frozenset) else frozenset()
 
 
 def _instances(record: Record) -> tuple[Instance, ...]:
@@ -123,8 +142,12 @@ _Change: TypeAlias = Callable[[Schema, Value, Op, Operand, Giver], Value]
 
 
 def _set(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
-    assert not isinstance(operand, tuple)
-    return operand
+    """Set a number, word or player; None is nothing, of each kind."""
+    wanted = int if schema.characteristic(op.on).kind is Kind.NUMBER else str
+    if operand is None or (isinstance(operand, wanted) and not isinstance(operand, bool)):
+        assert not isinstance(operand, (tuple, frozenset))
+        return operand
+    raise DataError(f"set {op.on!r}: expected {schema.characteristic(op.on).kind.value}, came {operand!r}")
 
 
 def _set_words(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:

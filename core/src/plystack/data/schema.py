@@ -57,7 +57,7 @@ class Family:
     """Some of the words of a characteristic: those that go with one word of another.
 
     Arguments:
-        name: as operations say it ("land types" in a game with lands).
+        name: as operations say it.
         of: the characteristic whose words these are.
         words: the words.
         requires: (characteristic, words) of which an object must have one, or these words fall; or None.

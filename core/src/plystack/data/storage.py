@@ -67,7 +67,7 @@ STORED: Final[tuple[type, ...]] = (
     where.These,
     # expressions
     expr.Choice, expr.Combined, expr.Constant, expr.Count, expr.CounterCount, expr.Fact, expr.Parameter,
-    expr.PerObject, expr.Total, expr.ValueOf, expr.WordsAmong,
+    expr.PerObject, expr.Total, expr.ValueOf, expr.WordsAmong, expr.You,
     # conditions
     condition.Always, condition.Compares, condition.Either, condition.Every, condition.Exists,
     condition.SourceIs, condition.TurnOf, condition.Unless,
@@ -111,7 +111,7 @@ V = TypeVar("V")
 class NotStored(DataError):
     """A value can't be stored; the message names the place in the State and what to do."""
 
-    code = "PLY205"
+    code = "PLY206"
 
 
 # -- the four functions ------------------------------------------------------------------

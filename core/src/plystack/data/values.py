@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 V = TypeVar("V")
 
 Words: TypeAlias = frozenset[str]
-Value: TypeAlias = "int | str | None | frozenset[str] | tuple[Instance, ...]"
+Value: TypeAlias = "int | str | frozenset[str] | tuple[Instance, ...] | None"
 Pairs: TypeAlias = "tuple[tuple[str, V], ...]"
 
 

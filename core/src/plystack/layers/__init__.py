@@ -5,6 +5,8 @@ with a plan, objects, floating effects and facts, and reads values out of the
 view.
 """
 
+from plystack.layers.explanation import Missing, Step, Waited, Why, explain, why
+from plystack.layers.journal import Applied, Dependency, Taken, Trace
 from plystack.layers.plan import (
     Defining,
     Dependents,
@@ -17,9 +19,7 @@ from plystack.layers.plan import (
     Slot,
 )
 from plystack.layers.reference import evaluate, trace
-from plystack.layers.journal import Applied, Dependency, Taken, Trace
 from plystack.layers.view import RuleInForce, View
-from plystack.layers.explanation import Missing, Step, Waited, Why, explain, why
 
 __all__ = [
     "Applied",

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 
 import attrs
 
-from plystack.data import ABILITIES, Instance, Keyword, Part, Position, Reading, Rule, Static
+from plystack.data import ABILITIES, Ability, Instance, Keyword, Obj, Part, Position, Reading, Record, Rule, Static
+from plystack.data.describe import describe_ability
 from plystack.data.values import Pairs
 from plystack.layers.board import Board
 from plystack.layers.plan import EffectOrigin, LayerPlan
@@ -73,14 +74,15 @@ def active_effects(
 def _existing(plan: LayerPlan, position: Position, board: Board) -> Iterator[ActiveEffect]:
     for ident in board.ids():
         obj = board.objects[ident]
-        for instance in instances(board, ident):
+        for instance in instances_of(board.records[ident]):
             parts = plan.parts(instance)
             if parts and functions(plan, instance, obj.zone):
                 stamp = max(obj.timestamp, instance.since)  # 613.7a
                 order = (stamp, _ABILITY, ident, *instance.key)
                 parameters = _parameters(instance)
                 origin = plan.origin(instance)
-                yield ActiveEffect(order, origin, parts, obj.label, ident, None, instance, parameters)
+                label = effect_label(obj, instance.ability)
+                yield ActiveEffect(order, origin, parts, label, ident, None, instance, parameters)
         if obj.zone not in plan.schema.board_zones:
             continue
         for place, (kind, pile) in enumerate(obj.counters):
@@ -101,14 +103,21 @@ def _existing(plan: LayerPlan, position: Position, board: Board) -> Iterator[Act
             )  # fmt: skip
 
 
+def effect_label(obj: Obj, ability: Ability) -> str:
+    """Return what an ability's effect is called: its object, and the ability's name where it has one."""
+    if isinstance(ability, Static) and not ability.label:
+        return obj.label
+    return f"{obj.label}: {describe_ability(ability)}"
+
+
 def _parameters(instance: Instance) -> Pairs[int]:
     ability = instance.ability
     return (("n", ability.number),) if isinstance(ability, Keyword) and ability.number is not None else ()
 
 
-def instances(board: Board, ident: int) -> tuple[Instance, ...]:
-    """Return the ability instances that an object has now."""
-    value = board.records[ident][ABILITIES]
+def instances_of(record: Record) -> tuple[Instance, ...]:
+    """Return the ability instances among the values of an object."""
+    value = record[ABILITIES]
     assert isinstance(value, tuple)
     return value
 
@@ -127,7 +136,7 @@ def exists(plan: LayerPlan, effect: ActiveEffect, board: Board) -> tuple[bool, o
     if effect.instance is None:
         return True, None
     assert effect.source is not None
-    for instance in instances(board, effect.source):
+    for instance in instances_of(board.records[effect.source]):
         if instance.key == effect.instance.key:
             return True, instance.ability
     return False, None
@@ -138,7 +147,7 @@ def rules_in_force(plan: LayerPlan, position: Position, board: Board) -> tuple[R
     found: list[tuple[tuple[int, ...], Rule, Reading]] = []
     for ident in board.ids():
         obj = board.objects[ident]
-        for instance in instances(board, ident):
+        for instance in instances_of(board.records[ident]):
             if isinstance(instance.ability, Static) and functions(plan, instance, obj.zone):
                 for rule in instance.ability.rules:
                     order = (max(obj.timestamp, instance.since), _ABILITY, ident, *instance.key)

@@ -10,9 +10,7 @@ from plystack.data import CONTROLLER, Facts, Obj, Reading, Record, Schema, Value
 class Board:
     """All objects with the values they have now; a fork shares what it does not change."""
 
-    def __init__(
-        self, schema: Schema, objects: Mapping[int, Obj], facts: Facts, records: dict[int, Record]
-    ) -> None:
+    def __init__(self, schema: Schema, objects: Mapping[int, Obj], facts: Facts, records: dict[int, Record]) -> None:
         self.schema = schema
         self.facts = facts
         self.objects = objects
@@ -37,7 +35,7 @@ class Board:
         return self.objects.get(ident)
 
     def value(self, ident: int, characteristic: str) -> Value:
-        """Return what the object has now as rules refer to it: nothing where it can't have it, no less than the least."""
+        """Return what the object has now, as rules refer to it."""
         record = self.records.get(ident)
         return None if record is None else referred(self.schema, record, characteristic)
 
@@ -56,9 +54,12 @@ class Board:
 
 
 def referred(schema: Schema, record: Record, characteristic: str) -> Value:
-    """Return a value of a record as others see it."""
+    """Return a value of a record as others see it: of a family, its words alone."""
     rule = schema.characteristic(characteristic)
     value = record[rule.name]
+    only = schema.family_words(characteristic)
+    if only is not None and isinstance(value, frozenset):
+        value &= only
     if rule.only_with is not None:
         held = record[rule.only_with[0]]
         if not (isinstance(held, frozenset) and rule.only_with[1] in held):

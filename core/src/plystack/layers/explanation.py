@@ -10,12 +10,11 @@ import attrs
 
 from plystack.data import Op, Operand, Position, Record, Schema, Value
 from plystack.data.describe import describe_op, describe_value
-from plystack.data.values import ABILITIES
-from plystack.layers.active import ActiveEffect, active_effects
-from plystack.layers.board import Board
+from plystack.layers.active import ActiveEffect, active_effects, instances_of
+from plystack.layers.board import Board, referred
+from plystack.layers.journal import Applied, Dependency, Trace
 from plystack.layers.plan import LayerPlan
 from plystack.layers.reference import trace
-from plystack.layers.journal import Applied, Dependency, Trace
 
 
 @attrs.frozen
@@ -77,7 +76,7 @@ class Waited:
         if self.loop:
             return f"{self.effect} and {self.on} depend on each other {seen}: timestamp order decides"
         age = "although it is younger: " if self.moved else "and is older; "
-        return f"{self.on} goes first {age}{self.effect}'s effect depends on it {seen}"
+        return f"{self.on} goes first {age}{self.effect} depends on it {seen}"
 
 
 @attrs.frozen
@@ -105,7 +104,10 @@ class Why:
     waited: tuple[Waited, ...]
 
     def __str__(self) -> str:
-        lines = [f"{self.object} ({self.player or 'nobody'})   {self.characteristic} = {describe_value(self.value)}", ""]
+        lines = [
+            f"{self.object} ({self.player or 'nobody'})   {self.characteristic} = {describe_value(self.value)}",
+            "",
+        ]
         rows = [("printed", describe_value(self.printed), "", "")]
         for step in self.steps:
             who = f"{step.effect} ({step.player or 'nobody'}, ts {step.timestamp})"
@@ -145,18 +147,11 @@ def explain(found: Trace, ident: int, characteristic: str) -> Why:
         player=controller if isinstance(controller, str) else None,
         characteristic=characteristic,
         value=value,
-        printed=_only(found, characteristic, found.printed[ident]),
+        printed=referred(view.plan.schema, found.printed[ident], characteristic),
         steps=tuple(_step(found, each, ident, characteristic) for each in applied),
         missing=tuple(Missing(effect.label, effect.timestamp, reason) for effect, reason in missing),
         waited=_waited(found, orders),
     )
-
-
-def _only(found: Trace, characteristic: str, record: Record) -> Value:
-    schema = found.view.plan.schema
-    value = record[schema.characteristic(characteristic).name]
-    words = schema.family_words(characteristic)
-    return value & words if words is not None and isinstance(value, frozenset) else value
 
 
 def _ops(applied: Applied, ident: int) -> list[tuple[Op, Operand]]:
@@ -189,7 +184,7 @@ def _step(found: Trace, applied: Applied, ident: int, characteristic: str) -> St
             did.append("takes the abilities of its text")
             rule = plan.rule("takes")
     player = applied.effect.reading(_board(found, applied)).you
-    value = _only(found, characteristic, applied.after[ident])
+    value = referred(plan.schema, applied.after[ident], characteristic)
     return Step(applied.layer, applied.effect.label, player, applied.effect.timestamp, "; ".join(did), value, rule)
 
 
@@ -199,9 +194,7 @@ def _board(found: Trace, applied: Applied) -> Board:
 
 
 def _keys(record: Record) -> list[tuple[int, ...]]:
-    value = record[ABILITIES]
-    assert isinstance(value, tuple)
-    return [each.key for each in value]
+    return [each.key for each in instances_of(record)]
 
 
 def _missing(found: Trace, ident: int, name: str) -> list[tuple[ActiveEffect, str]]:

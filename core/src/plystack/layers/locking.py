@@ -9,8 +9,7 @@ from __future__ import annotations
 import attrs
 
 from plystack.data import Constant, Effect, Op, Origin, Part, PerObject, Reading, Restamp, These
-from plystack.data.values import ABILITIES
-from plystack.layers.active import functions
+from plystack.layers.active import functions, instances_of
 from plystack.layers.board import Board
 from plystack.layers.view import View
 
@@ -64,11 +63,9 @@ def active_text(view: View) -> dict[int, frozenset[int]]:
     board = board_of(view)
     found: dict[int, frozenset[int]] = {}
     for ident in board.ids():
-        value = board.records[ident][ABILITIES]
-        assert isinstance(value, tuple)
         reading = board.reading(ident, board.you(ident))
         active = set()
-        for instance in value:
+        for instance in instances_of(board.records[ident]):
             if instance.origin is Origin.PRINTED and functions(view.plan, instance, board.objects[ident].zone):
                 parts = view.plan.parts(instance)
                 if not parts or any(part.condition.holds(reading) for part in parts):

@@ -165,7 +165,7 @@ class LayerPlan:
                     return index, self._step(layer, op.kind)
         raise NoLayer(
             f"no layer takes {op.kind.value!r} on {op.on!r} from a {origin.value}; "
-            f"the plan has places for: {self._kinds(name)}"
+            f"what the plan takes on it: {self._kinds(name)}"
         )
 
     def _kinds(self, name: str) -> str:
@@ -176,7 +176,7 @@ class LayerPlan:
             if name in {self.schema.characteristic(each).name for each in slot.on}
             for kind in slot.kinds
         }
-        return ", ".join(sorted(kinds)) or f"nothing on {name!r}"
+        return ", ".join(sorted(kinds)) or "nothing"
 
     @staticmethod
     def _step(layer: Layer, kind: OpKind) -> int:

@@ -14,13 +14,15 @@ from typing import TypeAlias
 import attrs
 import networkx
 
-from plystack.data import Condition, Facts, Obj, Op, Operand, Part, Position, Record, Where
+from plystack.data import Ability, Condition, Facts, Obj, Op, Operand, Origin, Part, Position, Record, Where
+from plystack.data.describe import describe_ability
 from plystack.data.effects import Effect
 from plystack.data.record import Giver, perform
-from plystack.layers.active import ActiveEffect, active_effects, exists, rules_in_force
+from plystack.errors import EndlessLoop
+from plystack.layers.active import ActiveEffect, active_effects, exists, instances_of, rules_in_force
 from plystack.layers.board import Board
-from plystack.layers.plan import Dependents, EffectOrigin, EmptyTurn, Layer, LayerPlan, Passes, Reason
 from plystack.layers.journal import Applied, Dependency, Doings, Taken, Trace
+from plystack.layers.plan import Dependents, EffectOrigin, EmptyTurn, Layer, LayerPlan, Passes, Reason
 from plystack.layers.view import View
 
 # An effect fixes one set of objects for each filter and condition that its parts use (613.6).
@@ -83,6 +85,8 @@ class _Run:
         self.locked: dict[LockKey, frozenset[int]] = {}
         self.done: set[tuple[tuple[int, ...], int, int]] = set()  # (effect, layer, step)
         self.applied: list[Applied] = []
+        # For each granted instance, what it was granted by, back to the first: (object, ability).
+        self.descent: dict[tuple[int, tuple[int, ...]], tuple[tuple[int, Ability], ...]] = {}
 
     # -- passes and layers ------------------------------------------------------------------
 
@@ -168,7 +172,9 @@ class _Run:
         if Reason.NUMBER in asks and len(old) != len(new):
             return Reason.NUMBER, min(ident for _, ident in old.keys() ^ new.keys())
         if Reason.OPERATION in asks:
-            changed = sorted(ident for place, ident in old.keys() & new.keys() if old[place, ident] != new[place, ident])
+            changed = sorted(
+                ident for place, ident in old.keys() & new.keys() if old[place, ident] != new[place, ident]
+            )
             if changed:
                 return Reason.OPERATION, changed[0]
         return None
@@ -179,7 +185,9 @@ class _Run:
         depends: dict[tuple[ActiveEffect, int], dict[tuple[ActiveEffect, int], Dependency]],
     ) -> list[tuple[ActiveEffect, int]]:
         """Return the effects that need not wait: what they depend on is in a loop with them (613.8b, 479.1)."""
-        graph: networkx.DiGraph[tuple[ActiveEffect, int]] = networkx.DiGraph([(each, other) for each, edges in depends.items() for other in edges])
+        graph: networkx.DiGraph[tuple[ActiveEffect, int]] = networkx.DiGraph(
+            [(each, other) for each, edges in depends.items() for other in edges]
+        )
         loop = {each: members for members in networkx.strongly_connected_components(graph) for each in members}
         if not self.plan.loop_member_waits:
             return [each for each in pending if not depends[each] or len(loop[each]) > 1]
@@ -190,7 +198,7 @@ class _Run:
         there, text = exists(self.plan, effect, board)
         if effect.order in self.started and self.plan.outlives_ability:
             there, text = True, None  # it goes on without its ability: neither can change any more
-        return Fingerprint(there, text, self._doings(effect, index, step, board) if there else ())
+        return Fingerprint(there, text, self._doings(effect, index, step, board))
 
     # -- applying ---------------------------------------------------------------------------
 
@@ -237,9 +245,33 @@ class _Run:
         for part, by in doings:
             if by or self.plan.empty_set_locks:
                 self.locked.setdefault((effect.order, part.where, part.condition), frozenset(by))
+        self._descend(effect, before)
         self.started[effect.order] = effect
         self.done.add((effect.order, index, step))
         self.applied.append(Applied(layer.name, effect, doings, before, dict(self.board.records), why))
+
+    def _descend(self, effect: ActiveEffect, before: dict[int, Record]) -> None:
+        """Note what granted the new instances, and refuse an ability that grants itself without end.
+
+        Raises:
+            EndlessLoop: an object's ability led to the same ability on the same object.
+        """
+        if effect.instance is None or effect.source is None:
+            return
+        line = self.descent.get((effect.source, effect.instance.key), ())
+        line = (*line, (effect.source, effect.instance.ability))
+        for ident in self.board.ids():
+            have = {each.key for each in instances_of(before[ident])}
+            for new in instances_of(self.board.records[ident]):
+                if new.key in have or new.origin is not Origin.GRANTED:
+                    continue
+                self.descent[ident, new.key] = line
+                if (ident, new.ability) in line:
+                    name, label = describe_ability(new.ability), self.board.objects[ident].label
+                    raise EndlessLoop(
+                        f"{name} on {label} leads to {name} on {label} again, and so without end; "
+                        "let the ability grant something else than itself"
+                    )
 
     def _fallen(self, index: int) -> tuple[Taken, ...]:
         """Return the parts applied in a layer whose ability or condition has ended since (476.3)."""

@@ -68,9 +68,7 @@ class View:
         if characteristic not in schema.by_name and characteristic not in schema.family_table:
             known = [*schema.by_name, *schema.family_table]
             raise UnknownWord(f"there is no characteristic {characteristic!r}{suggest(characteristic, known)}")
-        value = referred(schema, record, characteristic)
-        only = schema.family_words(characteristic)
-        return value & only if only is not None and isinstance(value, frozenset) else value
+        return referred(schema, record, characteristic)
 
     def update(self, changes: Iterable[Change]) -> View:
         """Return the view after some changes.

@@ -1,7 +1,7 @@
 """Reads a TOML file so that every key and every value knows its line and column.
 
 The values come from ``tomllib``, the places from a syntax tree of the same text. The text is
-measured before either sees it, so that no file can exhaust them.
+measured before either sees it, so that no file can overwhelm them.
 """
 
 from __future__ import annotations

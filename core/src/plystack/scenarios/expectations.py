@@ -3,54 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cached_property
-
-import attrs
 
 from plystack.data import ABILITIES, Instance, Keyword, Kind
 from plystack.data.describe import describe_value
-from plystack.errors import Place, UnknownWord
-from plystack.layers import Trace, explain, trace
+from plystack.errors import UnknownWord
+from plystack.layers import explain
 from plystack.scenarios.filters import read_like
 from plystack.scenarios.node import Node
+from plystack.scenarios.order import ABOUT_ORDER
+from plystack.scenarios.outcome import Now, Outcome, outcome
 from plystack.scenarios.stage import Stage
 from plystack.scenarios.vocabulary import Vocabulary, ability_name
-
-
-@attrs.frozen
-class Outcome:
-    """One expectation and what came of it.
-
-    Arguments:
-        place: where it stands.
-        what: what was looked at.
-        expected: in words.
-        found: in words.
-        holds: whether the two agree.
-        chain: why it is so, where that can be told; empty where it holds.
-    """
-
-    place: Place
-    what: str
-    expected: str
-    found: str
-    holds: bool
-    chain: str = ""
-
-
-@attrs.frozen(slots=False, eq=False)
-class _Now:
-    """The stage, with its trace computed when first asked for."""
-
-    stage: Stage
-
-    @cached_property
-    def trace(self) -> Trace:
-        return trace(self.stage.game.plan, self.stage.position)
-
-    @property
-    def words(self) -> Vocabulary:
-        return self.stage.words
 
 
 def check(stage: Stage, node: Node) -> Iterator[Outcome]:
@@ -59,10 +22,10 @@ def check(stage: Stage, node: Node) -> Iterator[Outcome]:
     Raises:
         ScenarioError: it speaks of something that can't be.
     """
-    now = _Now(stage)
+    now = Now(stage)
     for key, value in node.table().items():
-        if key in _ABOUT_ORDER:
-            yield from _ABOUT_ORDER[key](value, now)
+        if key in ABOUT_ORDER:
+            yield from ABOUT_ORDER[key](value, now)
         else:
             yield from _object(key, value, now)
 
@@ -70,7 +33,7 @@ def check(stage: Stage, node: Node) -> Iterator[Outcome]:
 # -- one object -----------------------------------------------------------------------------------
 
 
-def _object(label: str, node: Node, now: _Now) -> Iterator[Outcome]:
+def _object(label: str, node: Node, now: Now) -> Iterator[Outcome]:
     stage = now.stage
     if label not in stage.known:
         Node(node.document, node.path, label).word(stage.known, "object")
@@ -79,17 +42,17 @@ def _object(label: str, node: Node, now: _Now) -> Iterator[Outcome]:
     if "exists" in entries:
         there = entries.pop("exists")
         expected = there.boolean()
-        yield _outcome(there, f"{label}", _there(expected), _there(ident is not None))
+        yield outcome(there, f"{label}", _there(expected), _there(ident is not None))
     for key, value in entries.items():
         if ident is None:
-            yield _outcome(value, f"{label}.{key}", describe_value(str(value.value)), "it is no longer there")
+            yield outcome(value, f"{label}.{key}", describe_value(str(value.value)), "it is no longer there")
         elif key in _PROPERTIES:
             expected_words, found = _PROPERTIES[key](value, ident, now)
-            yield _outcome(value, f"{label}.{key}", expected_words, found)
+            yield outcome(value, f"{label}.{key}", expected_words, found)
         elif key in now.words.schema.field_table:
             default = now.words.schema.field_table[key].default
             status = dict(stage.position.obj(ident).status).get(key, default)
-            yield _outcome(value, f"{label}.{key}", str(read_like(default, value)), str(status))
+            yield outcome(value, f"{label}.{key}", str(read_like(default, value)), str(status))
         elif key == "actual":
             for name, each in value.table().items():
                 yield _characteristic(name, each, ident, label, now, actual=True)
@@ -101,12 +64,7 @@ def _there(yes: bool) -> str:
     return "is there" if yes else "is not there"
 
 
-def _outcome(node: Node, what: str, expected: str, found: str, chain: str = "") -> Outcome:
-    holds = expected == found
-    return Outcome(node.document.place(node.path), what, expected, found, holds, "" if holds else chain)
-
-
-def _characteristic(name: str, node: Node, ident: int, label: str, now: _Now, *, actual: bool = False) -> Outcome:
+def _characteristic(name: str, node: Node, ident: int, label: str, now: Now, *, actual: bool = False) -> Outcome:
     words = now.words
     try:
         kind = words.schema.characteristic(name).kind
@@ -117,13 +75,11 @@ def _characteristic(name: str, node: Node, ident: int, label: str, now: _Now, *,
     view = now.trace.view
     value = view[ident][words.schema.characteristic(name).name] if actual else view.value(ident, name)
     expected = _EXPECTED[kind](node, name, words)
-    if isinstance(value, tuple):
-        found = _listed(ability_name(each.ability) for each in value)
-    else:
-        found = describe_value(value)
+    names = [ability_name(each.ability) for each in value] if isinstance(value, tuple) else None
+    found = describe_value(value) if names is None else _listed(names)
     what = f"{label}.{'actual.' if actual else ''}{name}"
     chain = "" if expected == found else str(explain(now.trace, ident, name))
-    return _outcome(node, what, expected, found, chain)
+    return outcome(node, what, expected, found, chain)
 
 
 def _listed(names: Iterator[str] | list[str]) -> str:
@@ -170,13 +126,13 @@ _EXPECTED: dict[Kind, Callable[[Node, str, Vocabulary], str]] = {
 # -- what is no characteristic ----------------------------------------------------------------------
 
 
-def _instances(ident: int, now: _Now) -> tuple[Instance, ...]:
+def _instances(ident: int, now: Now) -> tuple[Instance, ...]:
     value = now.trace.view[ident][ABILITIES]
     assert isinstance(value, tuple)
     return value
 
 
-def _keywords(node: Node, ident: int, now: _Now) -> tuple[str, str]:
+def _keywords(node: Node, ident: int, now: Now) -> tuple[str, str]:
     """Keywords as one reads them off: those that add up as one with their sum, others once."""
     table = now.words.schema.keyword_table
     sums: dict[str, int | None] = {}
@@ -191,49 +147,56 @@ def _keywords(node: Node, ident: int, now: _Now) -> tuple[str, str]:
     return _listed([_ability(each, now.words) for each in node.one_or_more()]), _listed(found)
 
 
-def _has(node: Node, ident: int, now: _Now) -> tuple[str, str]:
-    wanted = {_ability(each, now.words) for each in node.one_or_more()}
+def _some(node: Node, now: Now) -> set[str]:
+    named = {_ability(each, now.words) for each in node.one_or_more()}
+    if not named:
+        node.fail("an empty list says nothing here", "that an object has no abilities is written: abilities = []")
+    return named
+
+
+def _has(node: Node, ident: int, now: Now) -> tuple[str, str]:
+    wanted = _some(node, now)
     have = {ability_name(each.ability) for each in _instances(ident, now)}
     return "has " + _listed(list(wanted)), "has " + _listed(list(wanted & have))
 
 
-def _lacks(node: Node, ident: int, now: _Now) -> tuple[str, str]:
-    unwanted = {_ability(each, now.words) for each in node.one_or_more()}
+def _lacks(node: Node, ident: int, now: Now) -> tuple[str, str]:
+    unwanted = _some(node, now)
     have = {ability_name(each.ability) for each in _instances(ident, now)}
     return "lacks " + _listed(list(unwanted)), "lacks " + _listed(list(unwanted - have))
 
 
-def _counters(node: Node, ident: int, now: _Now) -> tuple[str, str]:
+def _counters(node: Node, ident: int, now: Now) -> tuple[str, str]:
     expected = {kind: count.integer() for kind, count in node.table(now.words.schema.counter_table).items()}
     found = {kind: pile.count for kind, pile in now.stage.position.obj(ident).counters}
     shown = [[f"{count} {kind}" for kind, count in each.items() if count] for each in (expected, found)]
     return _listed(shown[0]), _listed(shown[1])
 
 
-def _designations(node: Node, ident: int, now: _Now) -> tuple[str, str]:
+def _designations(node: Node, ident: int, now: Now) -> tuple[str, str]:
     known = now.words.schema.designation_table
     expected = [each.word(known, "designation") for each in node.one_or_more()]
     return _listed(expected), _listed([name for name, _ in now.stage.position.obj(ident).designations])
 
 
-def _zone(node: Node, ident: int, now: _Now) -> tuple[str, str]:
+def _zone(node: Node, ident: int, now: Now) -> tuple[str, str]:
     return node.word(now.words.schema.zone_table, "zone"), now.stage.position.obj(ident).zone
 
 
-def _attached(node: Node, ident: int, now: _Now) -> tuple[str, str]:
+def _attached(node: Node, ident: int, now: Now) -> tuple[str, str]:
     return _other(node, now.stage.position.obj(ident).attached_to, now)
 
 
-def _place(node: Node, ident: int, now: _Now) -> tuple[str, str]:
+def _place(node: Node, ident: int, now: Now) -> tuple[str, str]:
     return _other(node, now.stage.position.obj(ident).place, now)
 
 
-def _other(node: Node, ident: int | None, now: _Now) -> tuple[str, str]:
+def _other(node: Node, ident: int | None, now: Now) -> tuple[str, str]:
     expected = node.word([*now.stage.known, "nothing"], "object")
     return expected, "nothing" if ident is None else now.stage.position.obj(ident).label
 
 
-_PROPERTIES: dict[str, Callable[[Node, int, _Now], tuple[str, str]]] = {
+_PROPERTIES: dict[str, Callable[[Node, int, Now], tuple[str, str]]] = {
     "keywords": _keywords,
     "has": _has,
     "lacks": _lacks,
@@ -242,90 +205,4 @@ _PROPERTIES: dict[str, Callable[[Node, int, _Now], tuple[str, str]]] = {
     "zone": _zone,
     "attached_to": _attached,
     "place": _place,
-}
-
-
-# -- the order of effects -----------------------------------------------------------------------------
-
-
-def _why(node: Node, now: _Now) -> Iterator[Outcome]:
-    """``why.OBJECT.VALUE = [ … ]``: the effects that touched a value, in order."""
-    for label, table in node.table().items():
-        ident = now.stage.object(Node(table.document, table.path, label))
-        for name, each in table.table().items():
-            now.words.characteristic(Node(each.document, each.path, name))
-            found = explain(now.trace, ident, name)
-            expected = ", ".join(text for text in each.texts())
-            steps = ", ".join(step.effect for step in found.steps)
-            yield _outcome(each, f"why {label}.{name}", expected or "nothing", steps or "nothing", str(found))
-
-
-def _order(node: Node, now: _Now) -> Iterator[Outcome]:
-    """``order.LAYER = [ … ]``: the effects that applied in a layer, in order."""
-    layers = [layer.name for layer in now.stage.game.plan.layers]
-    for layer, each in node.table(layers, "layers").items():
-        found = [applied.effect.label for applied in now.trace.applied if applied.layer == layer]
-        yield _outcome(each, f"order in layer {layer}", ", ".join(each.texts()), ", ".join(found))
-
-
-def _depends(node: Node, now: _Now) -> Iterator[Outcome]:
-    """``depends = [{ effect, on, reason, witness }]``: dependencies that were found."""
-    found = [each for applied in now.trace.applied for each in applied.dependencies]
-    position = now.stage.position
-    for each in node.one_or_more():
-        entries = each.table(("effect", "on", "reason", "witness"), "a dependency")
-        for key in ("effect", "on"):
-            if key not in entries:
-                each.fail(f"the dependency lacks {key!r}")
-        wanted = {key: value.text() for key, value in entries.items()}
-        shown = [
-            {
-                "effect": dep.effect.label,
-                "on": dep.on.label,
-                "reason": dep.reason.value,
-                "witness": position.obj(dep.witness).label,
-            }
-            for dep in found
-        ]
-        hit = any(all(one[key] == value for key, value in wanted.items()) for one in shown)
-        near = [one for one in shown if (one["effect"], one["on"]) == (wanted["effect"], wanted["on"])]
-        came = _told(wanted) if hit else _told(near[0]) if near else "no such dependency"
-        yield _outcome(each, "dependency", _told(wanted), came)
-
-
-def _told(dependency: dict[str, str]) -> str:
-    extra = [dependency[key] for key in ("reason", "witness") if key in dependency]
-    return f"{dependency['effect']} on {dependency['on']}" + (f" ({'; '.join(extra)})" if extra else "")
-
-
-def _pairs(node: Node) -> Iterator[tuple[Node, str, str]]:
-    for each in node.items():
-        names = each.texts()
-        if len(names) != 2:
-            each.fail("expected a list of two effects")
-        yield each, names[0], names[1]
-
-
-def _independent(node: Node, now: _Now) -> Iterator[Outcome]:
-    """``independent = [["X", "Y"]]``: neither was ever found to depend on the other."""
-    edges = {(each.effect.label, each.on.label) for done in now.trace.applied for each in done.dependencies}
-    for each, one, other in _pairs(node):
-        found = [f"{a} depends on {b}" for a, b in ((one, other), (other, one)) if (a, b) in edges]
-        yield _outcome(each, f"{one} and {other}", "independent", "; ".join(found) or "independent")
-
-
-def _loop(node: Node, now: _Now) -> Iterator[Outcome]:
-    """``loop = [["X", "Y"]]``: at some moment each depended on the other."""
-    steps = [{(each.effect.label, each.on.label) for each in done.dependencies} for done in now.trace.applied]
-    for each, one, other in _pairs(node):
-        hit = any((one, other) in edges and (other, one) in edges for edges in steps)
-        yield _outcome(each, f"{one} and {other}", "a loop", "a loop" if hit else "no loop")
-
-
-_ABOUT_ORDER: dict[str, Callable[[Node, _Now], Iterator[Outcome]]] = {
-    "why": _why,
-    "order": _order,
-    "depends": _depends,
-    "independent": _independent,
-    "loop": _loop,
 }

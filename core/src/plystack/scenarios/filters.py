@@ -198,7 +198,7 @@ def _amount(key: str, value: Node, entries: dict[str, Node], words: Vocabulary) 
             kind = value.word(words.schema.counter_table, "counter")
             return CounterCount(kind, _whose(entries.get("of"), Whose.SOURCE, words))
         case "choice":
-            return Choice(value.text())
+            return Choice(value.word(words.choices, "choice in this file"))
         case "fact":
             return Fact(value.text())
         case "parameter":

@@ -65,7 +65,7 @@ class Node:
                 if key not in allowed:
                     entry.fail(
                         f"unknown key {key!r}{' in ' + what if what else ''}{suggest(key, allowed)}",
-                        f"may stand here: {', '.join(sorted(allowed))}",
+                        f"may stand here: {', '.join(sorted(set(allowed)))}",
                         key=True,
                     )
         return entries

@@ -18,6 +18,7 @@ from plystack.data import (
     Part,
     Static,
     ValueOf,
+    You,
 )
 from plystack.errors import NoLayer
 from plystack.layers import EffectOrigin
@@ -52,7 +53,8 @@ def read_op(node: Node, words: Vocabulary) -> Op:
     op = _READERS[verb](node, entries, words)
     kind = words.schema.characteristic(op.on).kind
     if (kind, op.kind) not in SENSIBLE:
-        node.fail(f"{verb!r} makes no sense on {op.on!r}, which holds {kind.value}")
+        fit = ", ".join(sorted(each.value for held, each in SENSIBLE if held is kind))
+        node.fail(f"{verb!r} makes no sense on {op.on!r}, which holds {kind.value}", f"what it takes: {fit}")
     return op
 
 
@@ -88,6 +90,8 @@ def _operand(on: str, node: Node, words: Vocabulary) -> Expr:
         return read_amount(node, words)
     if kind is Kind.WORDS:
         return Constant(words.words(on, node))
+    if kind is Kind.PLAYER:
+        return You() if node.value == "you" else Constant(node.word([*words.players, "you"], "player"))
     return Constant(node.text())
 
 
@@ -186,11 +190,11 @@ def _part(entries: dict[str, Node], node: Node, words: Vocabulary, origin: Effec
     return Part(where, tuple(ops), read_condition(entries.get("while"), words))
 
 
-def read_static(node: Node, words: Vocabulary) -> Static:
-    """Return a static ability."""
+def read_static(node: Node, words: Vocabulary, label: str = "") -> Static:
+    """Return a static ability; it is called by its ``name``, else by the label given."""
     entries = node.table([*PART_KEYS, "parts", "zones", "name"], "a static ability")
     zones = frozenset[str]()
     if "zones" in entries:
         zones = frozenset(z.word(words.schema.zone_table, "zone") for z in entries["zones"].one_or_more())
-    label = entries["name"].text() if "name" in entries else ""
+    label = entries["name"].text() if "name" in entries else label
     return Static(read_parts(entries, node, words, EffectOrigin.STATIC), zones=zones, label=label)

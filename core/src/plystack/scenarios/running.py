@@ -9,7 +9,8 @@ import attrs
 
 from plystack.errors import Place, PlystackError, ScenarioError, UnknownWord, suggest
 from plystack.layers import Why, explain, trace
-from plystack.scenarios.expectations import Outcome, check
+from plystack.scenarios.expectations import check
+from plystack.scenarios.outcome import Outcome
 from plystack.scenarios.scenario import Moment, Waiting, moments, read_scenario
 
 SUFFIX = ".scenario.toml"
@@ -23,6 +24,18 @@ class Checked:
     variation: str
     moment: str
     outcome: Outcome
+
+    def __str__(self) -> str:
+        outcome = self.outcome
+        where = ", ".join(part for part in (self.variation, self.moment) if part)
+        lines = [
+            f"{outcome.place}  {outcome.what}, {where}",
+            f"  expected  {outcome.expected}",
+            f"  found     {outcome.found}",
+        ]
+        if outcome.chain:
+            lines += ["", *(f"    {line}".rstrip() for line in outcome.chain.splitlines()), ""]
+        return "\n".join(lines)
 
 
 @attrs.frozen

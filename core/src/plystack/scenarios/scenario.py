@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import permutations
-from typing import Any
 
 import attrs
 
-from plystack.data import Ability, Counter, Designation, Family, KeywordRule, Position, Schema
+from plystack.data import Ability, Position
 from plystack.errors import PluginError, UnknownGame, UnknownWord
 from plystack.game import Game, load
-from plystack.layers import EffectOrigin
 from plystack.scenarios.board import NOBODY, place_entry, read_entry
 from plystack.scenarios.cards import read_card
+from plystack.scenarios.declarations import declare
 from plystack.scenarios.document import read_document
 from plystack.scenarios.node import Node
-from plystack.scenarios.operations import PART_KEYS, read_parts, read_static
+from plystack.scenarios.operations import read_static
 from plystack.scenarios.stage import Stage
 from plystack.scenarios.steps import perform
-from plystack.scenarios.vocabulary import Vocabulary
 
 # What a file can say once for all its cases: tables by name, in which a case can add or replace.
 _NAMED = ("card", "ability", "effect", "keyword", "counter", "designation", "words", "zone")
@@ -50,13 +49,15 @@ class Variation:
         title: what tells it apart; empty where the file has only one.
         entries: what file and case say, by key.
         named: tables by name, those of the case in place of the file's.
-        order: labels of objects in the order in which they arrived, or nothing.
+        order: labels of objects and effects in the order of their timestamps, or nothing.
+        expected: what is expected at the start, by the file and by the case.
     """
 
     title: str
     entries: Mapping[str, Node]
     named: Mapping[str, Mapping[str, Node]]
     order: tuple[str, ...] = ()
+    expected: tuple[Node, ...] = ()
 
 
 @attrs.frozen
@@ -154,6 +155,7 @@ def _variations(root: Node, entries: Mapping[str, Node]) -> Iterator[Variation]:
     for number, case in enumerate(cases, 1):
         own = {} if case is None else case.table(_CASE, "a case")
         both = {**{key: value for key, value in entries.items() if key != "case"}, **own}
+        expected = [each["expect"] for each in ((entries,) if case is None else (entries, own)) if "expect" in each]
         named = {
             key: {
                 **(entries[key].table() if key in entries else {}),
@@ -167,7 +169,7 @@ def _variations(root: Node, entries: Mapping[str, Node]) -> Iterator[Variation]:
         orders = _orders(both)
         for order in orders:
             told = ", ".join([title, *([f"{' before '.join(order)}"] if len(orders) > 1 else [])])
-            yield Variation(told.removeprefix(", "), both, named, order)
+            yield Variation(told.removeprefix(", "), both, named, order, tuple(expected))
 
 
 def _orders(entries: Mapping[str, Node]) -> list[tuple[str, ...]]:
@@ -204,7 +206,8 @@ def moments(scenario: Scenario, variation: Variation) -> Iterator[Moment]:
         ScenarioError: something in it can't be understood, or can't be done.
     """
     stage = opening(scenario, variation)
-    yield Moment("at the start", stage, _expected(variation.entries))
+    at_start = tuple(each for node in variation.expected for each in node.one_or_more())
+    yield Moment("at the start", stage, at_start)
     for number, node in enumerate(_steps(variation.entries), 1):
         entries = _step(node)
         if "enter" in entries:
@@ -213,25 +216,23 @@ def moments(scenario: Scenario, variation: Variation) -> Iterator[Moment]:
             stage = perform(stage, sentence)
         title = entries["title"].text() if "title" in entries else ""
         did = title or "; ".join(entries["do"].texts() if "do" in entries else ["enter"])
-        yield Moment(f"after step {number} ({did})", stage, _expected(entries))
-
-
-def _expected(entries: Mapping[str, Node]) -> tuple[Node, ...]:
-    return tuple(entries["expect"].one_or_more()) if "expect" in entries else ()
+        expected = tuple(entries["expect"].one_or_more()) if "expect" in entries else ()
+        yield Moment(f"after step {number} ({did})", stage, expected)
 
 
 def opening(scenario: Scenario, variation: Variation) -> Stage:
     """Return the scenario as its board stands before the first step."""
     entries, named = variation.entries, variation.named
-    game, words = _declare(scenario.game, named)
+    players = tuple(entries["players"].texts()) if "players" in entries else ("A", "B")
+    if {NOBODY, "you"} & set(players) or len(set(players)) != len(players):
+        entries["players"].fail(f"players have names of their own, and none is called {NOBODY!r} or 'you'")
+    game, words = declare(scenario.game, named)
+    words = attrs.evolve(words, players=players, choices=_choices(entries))
     abilities: dict[str, Ability] = {}
     for name, node in named["ability"].items():
-        abilities[name] = read_static(node, attrs.evolve(words, abilities=dict(abilities)))
+        abilities[name] = read_static(node, attrs.evolve(words, abilities=dict(abilities)), name)
     words = attrs.evolve(words, abilities=abilities)
     cards = {name: read_card(name, node, game, words) for name, node in named["card"].items()}
-    players = tuple(entries["players"].texts()) if "players" in entries else ("A", "B")
-    if NOBODY in players or len(set(players)) != len(players):
-        entries["players"].fail(f"players have names of their own, and none is called {NOBODY!r}")
     teams = {key: value.text() for key, value in entries["teams"].table(players).items()} if "teams" in entries else {}
     turn = entries["turn"].word(players, "player") if "turn" in entries else None
     state = game.new(players, teams=teams, turn=turn)
@@ -241,11 +242,29 @@ def opening(scenario: Scenario, variation: Variation) -> Stage:
     for zone, node in named["zone"].items():
         name = Node(node.document, node.path, zone).word(words.schema.zone_table, "zone")
         stage = _enter(stage, node, name)
-    if variation.order:
-        stage = _arrive(stage, variation)
     for name_node in entries["begin"].one_or_more() if "begin" in entries else []:
         stage = perform(stage, Node(name_node.document, name_node.path, f"{name_node.text()} begins"))
-    return stage
+    return _arrive(stage, variation) if variation.order else stage
+
+
+_CHOOSE = re.compile(r"choose .+ as (.+) for .+")
+
+
+def _choices(entries: Mapping[str, Node]) -> frozenset[str]:
+    """Return the names under which words are chosen anywhere in the file."""
+    found: set[str] = set()
+    todo: list[object] = [node.value for node in entries.values()]
+    while todo:
+        value = todo.pop()
+        if isinstance(value, str):
+            found |= set(_CHOOSE.findall(value))
+        elif isinstance(value, list):
+            todo += value
+        elif isinstance(value, dict):
+            chosen = value.get("chosen")
+            found |= set(chosen) if isinstance(chosen, dict) else set()
+            todo += value.values()
+    return frozenset(found)
 
 
 def _enter(stage: Stage, node: Node, zone: str | None) -> Stage:
@@ -260,98 +279,22 @@ def _enter(stage: Stage, node: Node, zone: str | None) -> Stage:
 
 
 def _arrive(stage: Stage, variation: Variation) -> Stage:
-    """Return the stage with the timestamps of the named objects in the order named."""
+    """Return the stage with the timestamps of the named objects and effects in the order named."""
     node = variation.entries["arrival" if "arrival" in variation.entries else "any_order"]
-    named = {each.text(): stage.object(each) for each in node.one_or_more()}
-    if len(named) != len(node.one_or_more()):
-        node.fail("an object is named twice in the order of arrival")
-    stamps = sorted(stage.position.obj(ident).timestamp for ident in named.values())
-    objects = stage.position.objects
-    for label, stamp in zip(variation.order, stamps, strict=True):
-        obj = stage.position.obj(named[label])
-        objects = objects.set(obj.id, attrs.evolve(obj, timestamp=stamp))
-    position: Position = attrs.evolve(stage.position, objects=objects)
+    for each in node.one_or_more():
+        if each.text() not in stage.begun:
+            stage.object(each)
+    if len(set(variation.order)) != len(variation.order):
+        node.fail("something is named twice in the order of arrival")
+    objects = {obj.label: obj for obj in stage.position}
+    effects = {effect.label: effect for effect in stage.position.effects}
+    named = [effects.get(label) or objects[label] for label in variation.order]
+    stamps = dict(zip((each.id for each in named), sorted(each.timestamp for each in named), strict=True))
+    position: Position = attrs.evolve(
+        stage.position,
+        objects=[attrs.evolve(each, timestamp=stamps.get(each.id, each.timestamp)) for each in stage.position],
+        effects=tuple(
+            attrs.evolve(each, timestamp=stamps.get(each.id, each.timestamp)) for each in stage.position.effects
+        ),
+    )
     return attrs.evolve(stage, state=attrs.evolve(stage.state, position=position))
-
-
-# -- the file's own words ----------------------------------------------------------------------------
-
-
-def _declare(game: Game, named: Mapping[str, Mapping[str, Node]]) -> tuple[Game, Vocabulary]:
-    """Return the game with the file's words, counters, designations and keywords, and what words mean."""
-    relations = tuple(each.name for each in game.declared.relations)
-    schema = _with_words(game.schema, named["words"])
-    counters = {name: Counter(name) for name in named["counter"]}
-    marks = {name: Designation(name) for name in named["designation"]}
-    keywords = {name: _keyword_head(name, node) for name, node in named["keyword"].items()}
-    for what, own, table in (
-        ("counter", named["counter"], schema.counter_table),
-        ("designation", named["designation"], schema.designation_table),
-        ("keyword", named["keyword"], schema.keyword_table),
-    ):
-        for name in own.keys() & table.keys():
-            own[name].fail(f"the game has a {what} {name!r} already", key=True)
-
-    def extended() -> Vocabulary:
-        grown = attrs.evolve(
-            schema,
-            counters=(*schema.counters, *counters.values()),
-            designations=(*schema.designations, *marks.values()),
-            keywords=(*schema.keywords, *keywords.values()),
-        )
-        return Vocabulary(attrs.evolve(game.plan, schema=grown), relations, statics=_static_names(named))
-
-    words = extended()  # the names alone, so that their own texts can speak of each other
-    for name, node in named["counter"].items():
-        counters[name] = attrs.evolve(counters[name], parts=_own_parts(node, words, EffectOrigin.COUNTER, ()))
-    for name, node in named["designation"].items():
-        marks[name] = attrs.evolve(marks[name], parts=_own_parts(node, words, EffectOrigin.DESIGNATION, ()))
-    for name, node in named["keyword"].items():
-        parts = _own_parts(node, words, EffectOrigin.STATIC, ("number", "adds"))
-        keywords[name] = attrs.evolve(keywords[name], parts=parts)
-    words = extended()
-    return game.with_plan(words.plan), words
-
-
-def _own_parts(node: Node, words: Vocabulary, origin: EffectOrigin, more: tuple[str, ...]) -> Any:
-    entries = node.table((*PART_KEYS, "parts", *more), "its definition")
-    return read_parts(entries, node, words, origin) if entries.keys() & {*PART_KEYS, "parts"} else ()
-
-
-def _keyword_head(name: str, node: Node) -> KeywordRule:
-    entries = node.table((*PART_KEYS, "parts", "number", "adds"), f"keyword {name!r}")
-    numbered = entries["number"].boolean() if "number" in entries else False
-    adds = entries["adds"].boolean() if "adds" in entries else False
-    return KeywordRule(name, numbered=numbered, adds=adds)
-
-
-def _with_words(schema: Schema, named: Mapping[str, Node]) -> Schema:
-    """Return the schema with new words in its families and closed characteristics."""
-    families: list[Family] = list(schema.families)
-    characteristics = list(schema.characteristics)
-    for name, node in named.items():
-        new = frozenset(node.texts())
-        Node(node.document, node.path, name).word([*schema.family_table, *schema.by_name], "list of words")
-        families = [attrs.evolve(each, words=each.words | new) if each.name == name else each for each in families]
-        characteristics = [
-            attrs.evolve(each, vocabulary=each.vocabulary | new) if each.name == name else each
-            for each in characteristics
-        ]
-    return attrs.evolve(schema, families=tuple(families), characteristics=tuple(characteristics))
-
-
-def _static_names(named: Mapping[str, Mapping[str, Node]]) -> frozenset[str]:
-    """Return the names that static abilities have anywhere in the file, for expectations to use."""
-    found: set[str] = set()
-    todo: list[object] = [node.value for table in named.values() for node in table.values()]
-    while todo:
-        value = todo.pop()
-        if isinstance(value, dict):
-            if isinstance(value.get("name"), str) and value.keys() & {*PART_KEYS, "parts"}:
-                found.add(value["name"])
-            todo += value.values()
-        elif isinstance(value, list):
-            todo += value
-    return frozenset(found)
-
-

@@ -24,7 +24,7 @@ from plystack.data import (
     Undesignate,
     Until,
 )
-from plystack.errors import BadChange, suggest
+from plystack.errors import BadChange
 from plystack.layers import EffectOrigin
 from plystack.scenarios.board import NOBODY, place_entry, put_counters, read_entry
 from plystack.scenarios.filters import read_like
@@ -64,11 +64,13 @@ def _goes(stage: Stage, node: Node, slots: Slots) -> Stage:
 
 
 def _moves(stage: Stage, node: Node, slots: Slots) -> Stage:
-    return _change(stage, node, SetPlace(stage.object(slots["object"]), stage.object(slots["place"])))
-
-
-def _leaves_place(stage: Stage, node: Node, slots: Slots) -> Stage:
-    return _change(stage, node, SetPlace(stage.object(slots["object"]), None))
+    ident = stage.object(slots["object"])
+    board = stage.words.schema.board_zones
+    goal = slots["place"].word([*stage.words.objects, *board], "object or zone of the board")
+    if goal in board:
+        return _change(stage, node, SetPlace(ident, None, goal))
+    place = stage.position.named(goal)
+    return _change(stage, node, SetPlace(ident, place.id, place.zone))
 
 
 def _attach(stage: Stage, node: Node, slots: Slots) -> Stage:
@@ -196,7 +198,6 @@ SENTENCES: tuple[tuple[str, re.Pattern[str], Sentence], ...] = tuple(
         ("it is PLAYER's turn", r"it is (?P<player>.+)'s turn", _turn),
         ("PLAYER gets CARD as NAME", r"(?P<player>\S+) gets (?P<entry>.+)", _gets),
         ("PLAYER gains control of OBJECT", r"(?P<player>\S+) gains control of (?P<object>.+)", _control),
-        ("OBJECT leaves its place", r"(?P<object>.+) leaves its place", _leaves_place),
         ("OBJECT leaves", r"(?P<object>.+) leaves", _leaves),
         ("OBJECT goes to ZONE", r"(?P<object>.+) goes to (?P<zone>.+)", _goes),
         ("OBJECT moves to PLACE", r"(?P<object>.+) moves to (?P<place>.+)", _moves),
@@ -229,5 +230,12 @@ def perform(stage: Stage, node: Node) -> Stage:
                 if value is not None
             }
             return sentence(stage, node, slots)
-    forms = [shown for shown, _, _ in SENTENCES]
-    node.fail(f"there is no step {text!r}{suggest(text, forms)}", "steps: " + "; ".join(forms))
+    raise node.error(f"there is no step {text!r}", f"steps: {'; '.join(_nearest(text))}")
+
+
+def _nearest(text: str) -> list[str]:
+    """Return the sentences that share words with a text, most first; all of them where none does."""
+    said = set(text.split())
+    shared = {shown: len(said & set(shown.split())) for shown, _, _ in SENTENCES}
+    near = sorted((shown for shown in shared if shared[shown]), key=lambda shown: -shared[shown])
+    return near[:4] or list(shared)

@@ -23,6 +23,8 @@ class Vocabulary:
         abilities: abilities that the file names.
         objects: ids by label, as far as they exist already.
         statics: names that the file gives to static abilities.
+        players: the players.
+        choices: names under which the file has words chosen.
     """
 
     plan: LayerPlan
@@ -30,6 +32,8 @@ class Vocabulary:
     abilities: Mapping[str, Ability] = attrs.field(factory=dict)
     objects: Mapping[str, int] = attrs.field(factory=dict)
     statics: frozenset[str] = frozenset()
+    players: tuple[str, ...] = ()
+    choices: frozenset[str] = frozenset()
 
     @property
     def schema(self) -> Schema:
@@ -60,16 +64,14 @@ class Vocabulary:
         if known is not None and word not in known:
             node.fail(
                 f"{word!r} is none of the game's {name}{suggest(word, known)}",
-                f'a new one is declared by a line in the file: words."{self._home(name)}" = ["{word}"]',
+                f"a new one is declared in the file: [words] {self._home(name)} = [{word!r}]",
             )
         return word
 
     def _home(self, name: str) -> str:
-        """Return where a new word is declared: the family, or one of the characteristic's."""
-        if name in self.schema.family_table:
-            return name
+        """Return where a new word is declared: the family, or all of the characteristic's to choose from."""
         families = [each.name for each in self.schema.families if each.of == name]
-        return families[0] if families else name
+        return " or ".join(f'"{each}"' for each in families or [name])
 
     def object(self, node: Node) -> int:
         """Return the id of the object that is called so."""
@@ -89,7 +91,7 @@ class Vocabulary:
         if re.search(r"[.:]", text):
             return Described(text)
         known = [*self.abilities, *self.schema.keyword_table]
-        node.fail(
+        raise node.error(
             f"there is no keyword or named ability {text!r}{suggest(text, known)}",
             "an ability that is known by its text alone is a sentence: it holds a colon or ends with a full stop",
         )

@@ -23,7 +23,6 @@ from plystack.data import (
 )
 from plystack.layers import LayerPlan
 from plystack.plugins import HOOK_API, CardField, GameInfo, Policy, hookimpl
-
 from plystack_magic import cards, layers, marks
 from plystack_magic import characteristics as declared
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from plystack.data import Brings, Characteristic, Described, Family, Kind, Origin, Takes
-
 from plystack_magic import words
 
 CHARACTERISTICS = (
     Characteristic("name", Kind.WORD),
     Characteristic("mana cost", Kind.WORD),
     Characteristic("mana value", Kind.NUMBER, default=0),
-    Characteristic(
-        "colors", Kind.WORDS, "color", default=frozenset(), closed=True, vocabulary=words.COLORS
-    ),
+    Characteristic("colors", Kind.WORDS, "color", default=frozenset(), closed=True, vocabulary=words.COLORS),
     Characteristic(
         "supertypes", Kind.WORDS, "supertype", default=frozenset(), closed=True, vocabulary=words.SUPERTYPES
     ),
@@ -45,10 +42,7 @@ FAMILIES = (
 
 WORD_RULES: tuple[Brings | Takes, ...] = (
     # 305.6: a basic land type brings its mana ability
-    *(
-        Brings("subtypes", word, Described(f"{{T}}: Add {{{mana}}}."))
-        for word, mana in words.BASIC_LAND_TYPES.items()
-    ),
+    *(Brings("subtypes", word, Described(f"{{T}}: Add {{{mana}}}.")) for word, mana in words.BASIC_LAND_TYPES.items()),
     # 305.7: setting a land's type to a basic one takes what its text and its old types gave,
     # never what another effect granted
     Takes("land types", frozenset(words.BASIC_LAND_TYPES), frozenset({Origin.PRINTED, Origin.INTRINSIC})),

@@ -18,7 +18,6 @@ from plystack.data import (
     Side,
     Zone,
 )
-
 from plystack_magic import words
 
 # 400.1, 109.4: only objects on the battlefield and the stack have a controller

@@ -28,9 +28,7 @@ ARTIFACT_TYPES = _list(
     "Map Powerstone Spacecraft Stone Treasure Vehicle"
 )
 
-ENCHANTMENT_TYPES = _list(
-    "Aura Background Cartouche Case Class Curse Plan Role Room Rune Saga Shard Shrine"
-)
+ENCHANTMENT_TYPES = _list("Aura Background Cartouche Case Class Curse Plan Role Room Rune Saga Shard Shrine")
 
 SPELL_TYPES = _list("Adventure Arcane Chorus Lesson Omen Trap")
 

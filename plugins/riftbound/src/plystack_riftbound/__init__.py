@@ -20,7 +20,6 @@ from plystack.data import (
 )
 from plystack.layers import LayerPlan
 from plystack.plugins import HOOK_API, CardField, GameInfo, hookimpl
-
 from plystack_riftbound import characteristics as declared
 from plystack_riftbound import layers, marks
 

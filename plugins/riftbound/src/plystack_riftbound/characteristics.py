@@ -14,9 +14,7 @@ DOMAINS = frozenset({"Fury", "Calm", "Mind", "Body", "Chaos", "Order"})
 
 CHARACTERISTICS = (
     Characteristic("name", Kind.WORD),
-    Characteristic(
-        "supertypes", Kind.WORDS, "supertype", default=frozenset(), closed=True, vocabulary=SUPERTYPES
-    ),
+    Characteristic("supertypes", Kind.WORDS, "supertype", default=frozenset(), closed=True, vocabulary=SUPERTYPES),
     Characteristic("types", Kind.WORDS, "type", default=frozenset(), closed=True, vocabulary=TYPES),
     Characteristic("tags", Kind.WORDS, "tag", default=frozenset()),
     Characteristic("domains", Kind.WORDS, "domain", default=frozenset(), closed=True, vocabulary=DOMAINS),
