@@ -333,20 +333,17 @@ def test_several_changes_are_one_after_the_other(todo: list[Change]) -> None:
 # -- known gaps: each test says what should hold -------------------------------------------------------
 
 
-@pytest.mark.xfail(strict=True, reason="a position made of objects starts at last_id 0")
 def test_a_position_made_of_objects_never_gives_their_ids_again(table: Position) -> None:
     again = Position(list(table), facts=FACTS)
     after = apply(again, [Create(MOSS, "bob", None, "pile")])
     assert len(after.objects) == 4
 
 
-@pytest.mark.xfail(strict=True, reason="a position made of objects starts at clock 0")
 def test_a_position_made_of_objects_gives_later_timestamps(table: Position) -> None:
     again = apply(Position(list(table), facts=FACTS, last_id=3), [Create(MOSS, "bob", None, "pile")])
     assert again.obj(4).timestamp > max(obj.timestamp for obj in table)
 
 
-@pytest.mark.xfail(strict=True, reason="Create keeps pairs and designations as given")
 @pytest.mark.parametrize("fields", [{"status": (("wear", 1), ("face", "back"))}, {"designations": ("chief", "chief")}])
 def test_what_a_new_object_comes_with_is_in_order(fields: dict[str, Any]) -> None:
     obj = apply(Position(), [Create(FEN, "ann", None, "table", **fields)]).obj(1)

@@ -58,13 +58,12 @@ from plystack.data.storage import (
     MAX_DEPTH,
     NOT_STORED,
     STORED,
-    NotStored,
     dumps,
     from_json,
     loads,
     to_json,
 )
-from plystack.errors import BadFile, DataError, PlystackError, WrongApi
+from plystack.errors import BadFile, DataError, NotStored, PlystackError, WrongApi
 
 from .strategies import (
     SCHEMA,

@@ -14,8 +14,12 @@ import attrs
 
 def suggest(word: str, known: Iterable[str]) -> str:
     """Return ``"; did you mean 'x'?"`` for the nearest known word, or an empty string."""
-    near = difflib.get_close_matches(str(word), sorted(set(known)), n=1, cutoff=0.6)
-    return f"; did you mean {near[0]!r}?" if near else ""
+    near = difflib.get_close_matches(str(word), sorted(set(known)), n=5, cutoff=0.6)
+    if not near:
+        return ""
+    # letters in another order are the likelier slip than letters more or less
+    nearest = min(near, key=lambda each: (sorted(each) != sorted(str(word)), near.index(each)))
+    return f"; did you mean {nearest!r}?"
 
 
 class PlystackError(Exception):
@@ -118,6 +122,12 @@ class BadFile(DataError):
     """A stored State is not readable as one."""
 
     code = "PLY204"
+
+
+class NotStored(DataError):
+    """A value can't be stored; the message names its place in the State and what to do."""
+
+    code = "PLY206"
 
 
 class EndlessLoop(PlystackError):

@@ -242,20 +242,24 @@ def _told(versions: Versions) -> str:
     return f"{versions.game or 'no game'} {versions.game_version} (rules {versions.rules}, {addons})"
 
 
+_LARGEST = 1_000_000_000
+
+
 def _fit(schema: Schema, key: str, given: object) -> Value:
     """Return a value fit for a characteristic, or say what it should have been."""
     characteristic = schema.characteristic(key)
     kind = characteristic.kind
     if kind is Kind.NUMBER and isinstance(given, int) and not isinstance(given, bool):
+        if abs(given) > _LARGEST:
+            raise DataError(f"{key} = {given}: the number is too large; numbers go up to {_LARGEST}")
         return given
     if kind is Kind.WORD and isinstance(given, str):
         return given
     if kind is Kind.WORDS and isinstance(given, (list, tuple, set, frozenset)):
         words = frozenset(given)
         if all(isinstance(word, str) for word in words):
-            families = [family.words for family in schema.families if family.of == key]
-            known = characteristic.vocabulary.union(*families)
-            if characteristic.closed and (strange := sorted(words - known)):
+            known = schema.known_words(key)
+            if known is not None and (strange := sorted(words - known)):
                 raise DataError(f"{strange[0]!r} is none of the game's {key}{suggest(strange[0], known)}")
             return words
     expected = {Kind.NUMBER: "a whole number", Kind.WORD: "text", Kind.WORDS: "a list of words"}

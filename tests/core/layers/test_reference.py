@@ -265,7 +265,7 @@ def test_why_tells_what_is_printed_what_was_done_and_what_was_not() -> None:
         "  printed   nothing",
         "  not applied: horn (ts 1): its ability is gone since hush",
         "",
-        "  hush goes first although it is younger: horn depends on it (existence; seen on horn)",
+        "  hush goes first, although it is younger: horn depends on it (existence; seen on horn)",
     ]
     assert str(why(PLAN, position, 4, "strength")).splitlines()[2:] == ["  printed   2"]
 

@@ -20,7 +20,7 @@ from plystack.data import (
     ValueOf,
 )
 from plystack.errors import DataError
-from plystack.layers import Dependents, EmptyTurn, LayerPlan, Passes, Reason
+from plystack.layers import Dependents, EmptyTurn, LayerPlan, Once, Passes, Reason
 
 from .table import (
     BRISK,
@@ -65,6 +65,11 @@ def test_an_empty_turn_is_spent_or_stays_eligible() -> None:
 def test_a_single_pass_can_keep_nothing_for_later() -> None:
     with pytest.raises(DataError, match="single pass"):
         attrs.evolve(PLAN, empty_turn=EmptyTurn.ELIGIBLE)
+
+
+def test_what_applies_to_each_object_once_can_keep_no_set() -> None:
+    with pytest.raises(DataError, match="each object"):
+        attrs.evolve(STABLE, once=Once.OBJECT)
 
 
 def test_defining_first() -> None:
@@ -175,6 +180,30 @@ def test_what_is_taken_back_takes_along_what_hung_on_it() -> None:
     back = attrs.evolve(STABLE, outlives_ability=False)
     assert (seen(STABLE, *board)("elk", "marks"), seen(STABLE, *board)("elk", "hue")) == ("old", "grey")
     assert (seen(back, *board)("elk", "marks"), seen(back, *board)("elk", "hue")) == ("", "")
+
+
+def test_an_effect_applies_once_or_once_to_each_object() -> None:
+    # the hue reaches the strong owl in the first pass; the elk is strong only after it
+    board = (
+        thing("dye", does(STRONG, set_("hue", "red"))),
+        thing("elk", does(SELF, more("strength", 1)), strength=4),
+        thing("owl", strength=6),
+    )
+    each = attrs.evolve(STABLE, once=Once.OBJECT, keeps_objects=False)
+    assert (seen(STABLE, *board)("owl", "hue"), seen(STABLE, *board)("elk", "hue")) == ("red", "")
+    assert (seen(each, *board)("owl", "hue"), seen(each, *board)("elk", "hue")) == ("red", "red")
+    assert seen(each, *board)("elk", "strength") == 5
+
+
+def test_an_object_that_the_filter_finds_no_longer_is_taken_back_or_kept() -> None:
+    board = (
+        thing("dye", does(STRONG, set_("hue", "red"))),
+        thing("elk", does(SELF, less("strength", 2)), strength=6),
+        thing("owl", strength=6),
+    )
+    back = attrs.evolve(STABLE, keeps_fallen=False)
+    assert (seen(STABLE, *board)("elk", "hue"), seen(STABLE, *board)("owl", "hue")) == ("red", "red")
+    assert (seen(back, *board)("elk", "hue"), seen(back, *board)("owl", "hue")) == ("", "red")
 
 
 def test_dependency_between_defining_and_other_effects() -> None:

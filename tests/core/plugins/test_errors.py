@@ -48,7 +48,7 @@ from plystack.plugins import HOOK_API, AddonInfo, CardField, GameInfo, assemble,
 MakePlugin = Callable[..., ModuleType]
 
 SHRINKS = (Part(Itself(), (Op(OpKind.DECREASE, "size", value=Constant(1)),)),)
-NO_PLACE = "no layer takes 'decrease' on 'size' from a {}; the plan has places for: increase, set"
+NO_PLACE = "no layer takes 'decrease' on 'size' from a {}; what the plan takes on it: increase, set"
 LINE = CardField("line", lambda value, schema: {}, "All on one line.", "abc")
 
 
@@ -242,7 +242,7 @@ ZONES = "Sequence[Zone]"
             "card_fields",
             [CardField("line", lambda value: {}, "All on one line.", "abc")],  # type: ignore[arg-type,misc]
             "returned the function '<lambda>' as item 0.parse; expected Callable[[object, Schema], "
-            "Mapping[str, int | str | None | frozenset[str] | tuple[Instance, ...]]]",
+            "Mapping[str, int | str | frozenset[str] | tuple[Instance, ...] | None]]",
         ),
     ],
 )

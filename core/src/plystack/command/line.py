@@ -62,9 +62,9 @@ def _run_all(files: list[Path], *, progress: bool) -> list[tuple[Result, float]]
 @click.argument("object_", metavar="OBJECT")
 @click.argument("value", metavar="VALUE")
 @click.option("--step", default=0, show_default=True, help="After which step; 0 is the board at the start.")
-@click.option("--case", default=1, show_default=True, help="Which case of the file, in which order.")
+@click.option("--case", default="1", show_default=True, help="Which case, by title or number; orders count.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of lines.")
-def why(file: Path, object_: str, value: str, step: int, case: int, as_json: bool) -> None:
+def why(file: Path, object_: str, value: str, step: int, case: str, as_json: bool) -> None:
     """Say why OBJECT has VALUE on the board of a scenario FILE.
 
     VALUE is a characteristic, or a family of its words.

@@ -159,8 +159,9 @@ def _error_data(result: Result) -> dict[str, Any]:
 
 def why_data(answer: Why) -> dict[str, Any]:
     """Return the answer to *why* as plain data, values in words."""
-    data = attrs.asdict(answer, recurse=True, filter=lambda attribute, _: attribute.name not in ("value", "printed"))
-    data["value"], data["printed"] = describe_value(answer.value), describe_value(answer.printed)
+    values = ("value", "actual", "printed")
+    data = attrs.asdict(answer, filter=lambda attribute, _: attribute.name not in values)
+    data.update({name: describe_value(getattr(answer, name)) for name in values})
     for step, told in zip(answer.steps, data["steps"], strict=True):
         told["value"] = describe_value(step.value)
     return data

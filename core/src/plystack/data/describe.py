@@ -9,12 +9,11 @@ from plystack.data.values import ABILITIES, Value
 
 
 def describe_ability(ability: Ability) -> str:
-    """Return an ability in a word or two: its keyword, its label, what it does."""
+    """Return an ability in a word or two: its keyword, its name, or that it is a static one."""
     if isinstance(ability, Keyword):
         return ability.word if ability.number is None else f"{ability.word} {ability.number}"
     if isinstance(ability, Static) and not ability.label:
-        ops = [_plain(op) for part in ability.parts for op in part.ops]
-        return f"static ability ({'; '.join(ops)})" if ops else "static ability"
+        return "static"
     return ability.name
 
 
@@ -38,21 +37,16 @@ def describe_op(op: Op, operand: Operand) -> str:
         return gains[op.kind]
     match op.kind:
         case OpKind.SET:
-            return f"set {op.on} to {value}"
+            return f"sets {op.on} to {value}"
         case OpKind.ADD:
-            return f"add {value} to {op.on}"
+            return f"adds {value} to {op.on}"
         case OpKind.REMOVE:
-            return f"remove {value} from {op.on}"
+            return f"removes {value} from {op.on}"
         case OpKind.INCREASE:
             return f"{op.on} {operand:+d}" if isinstance(operand, int) else f"{op.on} +0"
         case OpKind.DECREASE:
             return f"{op.on} {-operand:+d}" if isinstance(operand, int) and operand else f"{op.on} -0"
         case OpKind.SWITCH:
-            return f"switch {op.on} and {op.other}"
+            return f"switches {op.on} and {op.other}"
         case OpKind.CLEAR:
-            return f"clear {op.on}"
-
-
-def _plain(op: Op) -> str:
-    """Return an operation without its operand, for the name of an ability that has none."""
-    return f"{op.kind.value} {op.on}"
+            return f"clears {op.on}"

@@ -13,9 +13,9 @@ from plystack.data.objects import Facts, Obj
 from plystack.data.values import Pairs
 from plystack.errors import BadChange, UnknownWord, suggest
 
-# A persistent map: setting one entry costs the same at any size, where a dict copy grows
-# with it (benchmarks/maps.py). Its own order is that of hashes, so nothing iterates it
-# directly: see Position.ids.
+# A persistent map: setting one entry costs the same at any size, where a dict copy grows with
+# it; it wins from about a hundred objects on (benchmarks/maps.py). Its own order is that of
+# hashes, so nothing iterates it directly: see Position.ids.
 Objects: TypeAlias = "Map[int, Obj]"
 
 
@@ -34,8 +34,8 @@ class Position:
         objects: by id; given as a mapping or as objects.
         effects: floating effects, oldest first.
         facts: players, turn, relations, numbers.
-        clock: the last timestamp that was given.
-        last_id: the last id that was given, to an object or an effect.
+        clock: the last timestamp that was given; left out, the latest there is.
+        last_id: the last id that was given, to an object or an effect; left out, the highest there is.
     """
 
     objects: Objects = attrs.field(default=Map(), converter=_objects)
@@ -43,6 +43,12 @@ class Position:
     facts: Facts = Facts()
     clock: int = 0
     last_id: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        if not (self.last_id and self.clock) and (self.objects or self.effects):  # a host's own
+            there = (*self.objects.values(), *self.effects)
+            object.__setattr__(self, "last_id", max(self.last_id, *(each.id for each in there)))
+            object.__setattr__(self, "clock", max(self.clock, *(each.timestamp for each in there)))
 
     def ids(self) -> Iterator[int]:
         """Return the ids of all objects, ascending: the one order in which objects are gone through."""

@@ -15,9 +15,9 @@ from plystack.data.abilities import Ability, Instance, Origin
 from plystack.data.expr import Operand
 from plystack.data.objects import Obj
 from plystack.data.ops import Op, OpKind
-from plystack.data.schema import Schema
+from plystack.data.schema import Family, Schema
 from plystack.data.values import ABILITIES, CONTROLLER, Kind, Value
-from plystack.errors import DataError
+from plystack.errors import DataError, suggest
 
 Record: TypeAlias = dict[str, Value]
 
@@ -61,14 +61,14 @@ def perform(schema: Schema, record: Record, obj: Obj, op: Op, operand: Operand, 
     characteristic = schema.characteristic(op.on)
     name = characteristic.name
     after = dict(record)
-    if op.kind is OpKind.SWITCH:
-        assert op.other is not None
-        other = schema.characteristic(op.other).name
-        after[name], after[other] = record[other], record[name]
+    others = [] if op.other is None else [schema.characteristic(op.other)]
+    for each in (characteristic, *others):
+        if (each.kind, op.kind) not in SENSIBLE:
+            raise DataError(f"{op.kind.value!r} makes no sense on {each.name!r}, which holds {each.kind.value}")
+    if others:
+        after[name], after[others[0].name] = record[others[0].name], record[name]
         return after
-    change = _CHANGES.get((characteristic.kind, op.kind))
-    if change is None:
-        raise DataError(f"{op.kind.value!r} makes no sense on {op.on!r}, which holds {characteristic.kind.value}")
+    change = _CHANGES[characteristic.kind, op.kind]
     after[name] = change(schema, record[name], op, operand, giver)
     if after[name] == record[name] and op.kind is not OpKind.SET:
         return after
@@ -87,10 +87,12 @@ def _take(schema: Schema, before: Record, after: Record, op: Op) -> Record:
     for rule in schema.takes:
         name = schema.characteristic(op.on).name
         held, value = before[name], after[name]
-        if rule.family == op.on and isinstance(value, frozenset) and value & rule.words:
+        family = schema.family_table[rule.family]
+        if family.of != name or op.on not in (name, family.name):
+            continue
+        if isinstance(held, frozenset) and isinstance(value, frozenset) and value & rule.words:
             after[ABILITIES] = tuple(each for each in _instances(after) if each.origin not in rule.origins)
-            assert isinstance(held, frozenset)
-            before = {**before, name: held - (schema.family_words(op.on) or held)}
+            before = {**before, name: held - family.words}
     return before
 
 
@@ -104,14 +106,9 @@ def follow(schema: Schema, before: Record, after: Record, obj: Obj) -> Record:
         obj: the object.
     """
     after = dict(after)
-    for family in schema.families:
-        if family.requires is None:
-            continue
-        held, wanted = after[family.of], after[family.requires[0]]
-        assert isinstance(held, frozenset)
-        assert isinstance(wanted, frozenset)
-        if held & family.words and not wanted & family.requires[1]:
-            after[family.of] = held - family.words
+    while fallen := [each for each in schema.families if _falls(each, after)]:  # one may hang on another
+        for family in fallen:
+            after[family.of] = _held(after, family.of) - family.words
     for place, bring in enumerate(schema.brings):
         had, has = (bring.word in _held(record, bring.characteristic) for record in (before, after))
         if had == has:  # what was lost otherwise does not come back with another word
@@ -120,6 +117,13 @@ def follow(schema: Schema, before: Record, after: Record, obj: Obj) -> Record:
         others = tuple(each for each in _instances(after) if each.key != instance.key)
         after[ABILITIES] = _ordered([*others, instance]) if has else others
     return after
+
+
+def _falls(family: Family, record: Record) -> bool:
+    """Say whether words of a family are there without what they require."""
+    if family.requires is None or not _held(record, family.of) & family.words:
+        return False
+    return not _held(record, family.requires[0]) & family.requires[1]
 
 
 def _held(record: Record, name: str) -> frozenset[str]:
@@ -154,17 +158,17 @@ def _set_words(schema: Schema, value: Value, op: Op, operand: Operand, giver: Gi
     family = schema.family_words(op.on)
     assert isinstance(value, frozenset)
     kept: frozenset[str] = frozenset() if family is None else value - family
-    return kept | _words(operand, op)
+    return kept | _words(schema, operand, op)
 
 
 def _add_words(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
     assert isinstance(value, frozenset)
-    return value | _words(operand, op)
+    return value | _words(schema, operand, op)
 
 
 def _remove_words(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
     assert isinstance(value, frozenset)
-    return value - _words(operand, op)
+    return value - _words(schema, operand, op)
 
 
 def _clear_words(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
@@ -173,12 +177,15 @@ def _clear_words(schema: Schema, value: Value, op: Op, operand: Operand, giver: 
     return frozenset() if family is None else value - family
 
 
-def _words(operand: Operand, op: Op) -> frozenset[str]:
-    if isinstance(operand, str):
-        return frozenset([operand])
-    if not isinstance(operand, frozenset):
+def _words(schema: Schema, operand: Operand, op: Op) -> frozenset[str]:
+    """Return the operand as words that the characteristic, or the family, knows."""
+    words = frozenset([operand]) if isinstance(operand, str) else operand
+    if not isinstance(words, frozenset):
         raise DataError(f"{op.kind.value} {op.on!r}: expected words, came {operand!r}")
-    return operand
+    known = schema.known_words(op.on)
+    if known is not None and (strange := sorted(words - known)):
+        raise DataError(f"{op.kind.value} {op.on!r}: there is no {strange[0]!r}{suggest(strange[0], known)}")
+    return words
 
 
 def _increase(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:

@@ -243,6 +243,15 @@ class Schema:
         known = [*self.by_name, *self.family_table]
         raise UnknownWord(f"there is no characteristic {name!r}{suggest(name, known)}")
 
+    def known_words(self, name: str) -> Words | None:
+        """Return all words that a family or a closed characteristic knows, or None where any word will do."""
+        if name in self.family_table:
+            return self.family_table[name].words
+        characteristic = self.characteristic(name)
+        if not characteristic.closed:
+            return None
+        return characteristic.vocabulary.union(*(each.words for each in self.families if each.of == name))
+
     def family_words(self, name: str) -> Words | None:
         """Return the words of a family, or None where the name is a whole characteristic."""
         family = self.family_table.get(name)

@@ -49,7 +49,7 @@ from plystack.data import (
 from plystack.data.codec import Codec
 from plystack.data.plain import MAX_DIGITS, Pair, Unreadable, Wrong, came, clipped, each
 from plystack.data.position import State, Versions
-from plystack.errors import BadFile, DataError, WrongApi, suggest
+from plystack.errors import BadFile, NotStored, WrongApi, suggest
 
 FORMAT: Final = 1
 """The version of the file format that this module writes, and the only one that it reads."""
@@ -106,12 +106,6 @@ NOT_STORED: Final[Mapping[type, str]] = {
 
 T = TypeVar("T")
 V = TypeVar("V")
-
-
-class NotStored(DataError):
-    """A value can't be stored; the message names the place in the State and what to do."""
-
-    code = "PLY206"
 
 
 # -- the four functions ------------------------------------------------------------------

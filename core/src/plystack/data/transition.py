@@ -32,7 +32,7 @@ from plystack.data.changes import (
 from plystack.data.effects import Until
 from plystack.data.objects import Obj, Pile
 from plystack.data.position import Position
-from plystack.data.values import lookup, with_pair, without_pair
+from plystack.data.values import lookup, pairs, with_pair, without_pair
 from plystack.errors import BadChange
 
 
@@ -75,9 +75,9 @@ def _create(change: Create, position: Position) -> Position:
         label=change.label or f"{change.card.name}#{ident}",
         place=change.place,
         attached_to=change.attached_to,
-        status=change.status,
-        choices=change.choices,
-        designations=tuple((name, stamp) for name in sorted(change.designations)),
+        status=pairs(change.status),
+        choices=pairs(change.choices),
+        designations=tuple((name, stamp) for name in sorted(set(change.designations))),
     )
     return attrs.evolve(position, objects=position.objects.set(ident, obj), clock=clock, last_id=ident)
 

@@ -268,7 +268,10 @@ class Status(Where):
     def test(self, ident: int, reading: Reading) -> bool:
         obj = reading.board.obj(ident)
         default = reading.board.schema.field_default(self.field)
-        return obj is not None and lookup(obj.status, self.field, default) == self.value
+        if obj is None:
+            return False
+        value = lookup(obj.status, self.field, default)
+        return type(value) is type(self.value) and value == self.value  # True is not 1
 
     def reads(self) -> frozenset[Key]:
         return frozenset({("@status", self.field)})

@@ -5,7 +5,8 @@ with a plan, objects, floating effects and facts, and reads values out of the
 view.
 """
 
-from plystack.layers.explanation import Missing, Step, Waited, Why, explain, why
+from plystack.layers.answer import Missing, Step, Waited, Why
+from plystack.layers.explanation import explain, why
 from plystack.layers.journal import Applied, Dependency, Taken, Trace
 from plystack.layers.plan import (
     Defining,
@@ -14,6 +15,7 @@ from plystack.layers.plan import (
     EmptyTurn,
     Layer,
     LayerPlan,
+    Once,
     Passes,
     Reason,
     Slot,
@@ -31,6 +33,7 @@ __all__ = [
     "Layer",
     "LayerPlan",
     "Missing",
+    "Once",
     "Passes",
     "Reason",
     "RuleInForce",

@@ -1,4 +1,4 @@
-"""Why an object has a value: what is printed, then each effect in the order applied.
+"""Finding out why an object has a value: what is printed, then each effect in the order applied.
 
 Computed from a trace of the reference evaluator, when asked; evaluation itself
 pays nothing for it.
@@ -6,121 +6,18 @@ pays nothing for it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import attrs
 
-from plystack.data import Op, Operand, Position, Record, Schema, Value
+from plystack.data import CONTROLLER, Op, Operand, OpKind, Origin, Position, Record, Schema
 from plystack.data.describe import describe_op, describe_value
 from plystack.layers.active import ActiveEffect, active_effects, instances_of
+from plystack.layers.answer import Missing, Step, Waited, Why
 from plystack.layers.board import Board, referred
 from plystack.layers.journal import Applied, Dependency, Trace
 from plystack.layers.plan import LayerPlan
 from plystack.layers.reference import trace
-
-
-@attrs.frozen
-class Step:
-    """One effect that did something to the value.
-
-    Arguments:
-        layer: name of the layer.
-        effect: how the effect is called.
-        player: whose it is, or None.
-        timestamp: of the effect.
-        did: what it did, in words.
-        value: the value after it.
-        rule: a rule number, or an empty string.
-    """
-
-    layer: str
-    effect: str
-    player: str | None
-    timestamp: int
-    did: str
-    value: Value
-    rule: str = ""
-
-
-@attrs.frozen
-class Missing:
-    """An effect that did not apply, or was taken back, and why."""
-
-    effect: str
-    timestamp: int
-    reason: str
-
-
-@attrs.frozen
-class Waited:
-    """A dependency that played a part in the order.
-
-    Arguments:
-        effect: the effect that depends.
-        on: the effect it depends on.
-        reason: what applying the other would change of it.
-        witness: the object that shows it.
-        moved: the dependent effect is older, so that timestamps alone would have put it first.
-        loop: each depends on the other, so that timestamps decide.
-        rule: a rule number, or an empty string.
-    """
-
-    effect: str
-    on: str
-    reason: str
-    witness: str
-    moved: bool
-    loop: bool
-    rule: str = ""
-
-    def __str__(self) -> str:
-        seen = f"({self.reason}; seen on {self.witness})"
-        if self.loop:
-            return f"{self.effect} and {self.on} depend on each other {seen}: timestamp order decides"
-        age = "although it is younger: " if self.moved else "and is older; "
-        return f"{self.on} goes first {age}{self.effect} depends on it {seen}"
-
-
-@attrs.frozen
-class Why:
-    """The answer to "why does this object have that value?".
-
-    Arguments:
-        object: how the object is called.
-        player: who controls it now, or None.
-        characteristic: what was asked.
-        value: what it is now, as rules refer to it.
-        printed: what it was before any effect.
-        steps: the effects that touched it, in order.
-        missing: effects that would have, and did not.
-        waited: the dependencies behind the order.
-    """
-
-    object: str
-    player: str | None
-    characteristic: str
-    value: Value
-    printed: Value
-    steps: tuple[Step, ...]
-    missing: tuple[Missing, ...]
-    waited: tuple[Waited, ...]
-
-    def __str__(self) -> str:
-        lines = [
-            f"{self.object} ({self.player or 'nobody'})   {self.characteristic} = {describe_value(self.value)}",
-            "",
-        ]
-        rows = [("printed", describe_value(self.printed), "", "")]
-        for step in self.steps:
-            who = f"{step.effect} ({step.player or 'nobody'}, ts {step.timestamp})"
-            rows.append((f"layer {step.layer}", who, step.did, step.rule))
-        widths = [max(len(row[column]) for row in rows) for column in range(3)]
-        for row in rows:
-            cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
-            lines.append("  " + "   ".join([*cells, row[3]]).rstrip())
-        lines += [f"  not applied: {each.effect} (ts {each.timestamp}): {each.reason}" for each in self.missing]
-        if self.waited:
-            lines.append("")
-            lines += [f"  {each}   {each.rule}".rstrip() for each in self.waited]
-        return "\n".join(lines)
 
 
 def why(plan: LayerPlan, position: Position, ident: int, characteristic: str) -> Why:
@@ -136,34 +33,36 @@ def explain(found: Trace, ident: int, characteristic: str) -> Why:
     """Return the same from a trace that is there already."""
     view = found.view
     value = view.value(ident, characteristic)
-    name = view.plan.schema.characteristic(characteristic).name
-    obj = view.position.obj(ident)
-    applied = [each for each in found.applied if _touches(view.plan.schema, each, ident, name)]
-    missing = _missing(found, ident, name)
-    controller = view[ident]["controller"]
-    orders = {each.effect.order for each in applied} | {effect.order for effect, _ in missing}
+    schema = view.plan.schema
+    name = schema.characteristic(characteristic).name
+    applied = [each for each in found.applied if _touches(schema, each, ident, name)]
+    missing = list(_missing(found, ident, name))
+    controller = view[ident][CONTROLLER]
     return Why(
-        object=obj.label,
+        object=view.position.obj(ident).label,
         player=controller if isinstance(controller, str) else None,
         characteristic=characteristic,
         value=value,
-        printed=referred(view.plan.schema, found.printed[ident], characteristic),
+        actual=view[ident][name],
+        printed=referred(schema, found.printed[ident], characteristic),
         steps=tuple(_step(found, each, ident, characteristic) for each in applied),
-        missing=tuple(Missing(effect.label, effect.timestamp, reason) for effect, reason in missing),
-        waited=_waited(found, orders),
+        missing=tuple(told for _, told in missing),
+        waited=_waited(found, {each.effect.order for each in applied} | {effect.order for effect, _ in missing}),
     )
 
 
+# -- what was done -----------------------------------------------------------------------------------
+
+
 def _ops(applied: Applied, ident: int) -> list[tuple[Op, Operand]]:
-    return [pair for _, by in applied.doings for pair in by.get(ident, ())]
+    return [pair for by in applied.doings.values() for pair in by.get(ident, ())]
 
 
 def _touches(schema: Schema, applied: Applied, ident: int, name: str) -> bool:
     """Say whether an application changed the value, or did something to it that changed nothing."""
-    before, after = applied.before.get(ident), applied.after.get(ident)
-    if before is None or after is None:
-        return False
-    return before[name] != after[name] or any(_is_on(schema, op, name) for op, _ in _ops(applied, ident))
+    if applied.before[ident][name] != applied.after[ident][name]:
+        return True
+    return any(_is_on(schema, op, name) for op, _ in _ops(applied, ident))
 
 
 def _is_on(schema: Schema, op: Op, name: str) -> bool:
@@ -175,42 +74,68 @@ def _step(found: Trace, applied: Applied, ident: int, characteristic: str) -> St
     name = plan.schema.characteristic(characteristic).name
     pairs = _ops(applied, ident)
     did = [describe_op(op, operand) for op, operand in pairs if _is_on(plan.schema, op, name)]
-    rule = ""
     if not did:  # it changed because it hangs together with what was changed
         did = [describe_op(op, operand) for op, operand in pairs]
-    if any(op.on == each.family for each in plan.schema.takes for op, _ in pairs):
-        after = _keys(applied.after[ident])
-        if any(each not in after for each in _keys(applied.before[ident])):
-            did.append("takes the abilities of its text")
-            rule = plan.rule("takes")
-    player = applied.effect.reading(_board(found, applied)).you
-    value = referred(plan.schema, applied.after[ident], characteristic)
-    return Step(applied.layer, applied.effect.label, player, applied.effect.timestamp, "; ".join(did), value, rule)
+    along, rule = _along(plan, applied, ident)
+    effect = applied.effect
+    return Step(
+        layer=applied.layer,
+        effect=effect.label,
+        player=effect.reading(_board(found, applied.before)).you,
+        timestamp=effect.timestamp,
+        did="; ".join([*did, *along]),
+        value=applied.after[ident][name],
+        rule=rule,
+        granted=effect.instance.by if effect.instance and effect.instance.origin is Origin.GRANTED else "",
+    )
 
 
-def _board(found: Trace, applied: Applied) -> Board:
+def _along(plan: LayerPlan, applied: Applied, ident: int) -> tuple[list[str], str]:
+    """Return what an operation on words took or brought along, and the rule for it."""
+    before = {each.key: each for each in instances_of(applied.before[ident])}
+    after = {each.key: each for each in instances_of(applied.after[ident])}
+    brought = [each.ability for key, each in after.items() if key not in before and each.origin is Origin.INTRINSIC]
+    brings = [f"brings {describe_value(tuple(brought))}"] if brought else []
+    taking = {each.family for each in plan.schema.takes}
+    taking |= {plan.schema.family_table[family].of for family in taking}
+    sets = any(op.kind is OpKind.SET and op.on in taking for op, _ in _ops(applied, ident))
+    if sets and before.keys() - after.keys():
+        return ["takes the abilities of its text", *brings], plan.rule("takes")
+    return brings, plan.rule("brings") if brings else ""
+
+
+def _board(found: Trace, records: dict[int, Record]) -> Board:
     position = found.view.position
-    return Board(found.view.plan.schema, dict(position.objects), position.facts, dict(applied.before))
+    return Board(found.view.plan.schema, {obj.id: obj for obj in position}, position.facts, records)
 
 
-def _keys(record: Record) -> list[tuple[int, ...]]:
-    return [each.key for each in instances_of(record)]
+# -- what was not ------------------------------------------------------------------------------------
 
 
-def _missing(found: Trace, ident: int, name: str) -> list[tuple[ActiveEffect, str]]:
-    """Return the effects that were there at the start, speak of the value, and never applied or were taken back."""
-    plan, position = found.view.plan, found.view.position
-    start = Board(plan.schema, dict(position.objects), position.facts, dict(found.printed))
-    orders = {each.effect.order for each in found.applied}
-    result = []
-    for effect in active_effects(plan, position, start, {}):
-        if not any(plan.schema.characteristic(op.on).name == name for part in effect.parts for op in part.ops):
+def _missing(found: Trace, ident: int, name: str) -> Iterator[tuple[ActiveEffect, Missing]]:
+    """Give the effects that speak of the value and did nothing to it here, in timestamp order.
+
+    Those are effects that were taken back, whose ability was lost before their turn came, or which
+    passed the object over though they would find it at the start or at the end.
+    """
+    plan = found.view.plan
+    start = _board(found, found.printed)
+    taken = {each.effect.order for each in found.taken}
+    effects = {each.order: each for each in active_effects(plan, found.view.position, start, {})}
+    effects.update({each.effect.order: each.effect for each in found.applied})
+    for order, effect in sorted(effects.items()):
+        if not any(_is_on(plan.schema, op, name) for part in effect.parts for op in part.ops):
             continue
-        if any(taken.effect.order == effect.order for taken in found.taken):
-            result.append((effect, f"taken back, since what it hung on ended   {plan.rule('taken back')}".rstrip()))
-        elif effect.order not in orders and (killer := _killer(found, effect)) is not None:
-            result.append((effect, f"its ability is gone since {killer}"))
-    return result
+        turns = [each for each in found.applied if each.effect.order == order]
+        if order in taken:
+            reason, rule = "taken back, since what it hung on ended", plan.rule("taken back")
+            yield effect, Missing(effect.label, effect.timestamp, reason, rule)
+        elif not turns and (killer := _killer(found, effect)) is not None:
+            yield effect, Missing(effect.label, effect.timestamp, f"its ability is gone since {killer}")
+        elif any(_touches(plan.schema, each, ident, name) for each in turns):
+            continue
+        elif reason := _passed_over(found, effect, turns, ident, name):
+            yield effect, Missing(effect.label, effect.timestamp, reason)
 
 
 def _killer(found: Trace, effect: ActiveEffect) -> str | None:
@@ -218,46 +143,68 @@ def _killer(found: Trace, effect: ActiveEffect) -> str | None:
     if effect.instance is None or effect.source is None:
         return None
     for applied in found.applied:
-        if effect.instance.key not in _keys(applied.after[effect.source]):
+        if all(each.key != effect.instance.key for each in instances_of(applied.after[effect.source])):
             return applied.effect.label
     return None
 
 
+def _passed_over(found: Trace, effect: ActiveEffect, turns: list[Applied], ident: int, name: str) -> str:
+    """Return why an effect passed an object over that it would find at the start or at the end; else nothing."""
+    schema, label = found.view.plan.schema, found.view.position.obj(ident).label
+    boards = [_board(found, dict(each)) for each in (found.printed, found.view.records)]
+    for part in effect.parts:
+        if not any(_is_on(schema, op, name) for op in part.ops):
+            continue
+        if not any(part.where.test(ident, effect.reading(board)) for board in boards):
+            continue
+        if not turns or not part.condition.holds(effect.reading(_board(found, turns[0].before))):
+            return "its condition does not hold"
+        return f"when its turn came in layer {turns[0].layer}, it did not find {label}"
+    return ""
+
+
+# -- who waited for whom ------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class _Edge:
+    """A dependency at the moment when one of its two effects was chosen."""
+
+    found: Dependency
+    back: Dependency | None
+
+
 def _waited(found: Trace, orders: set[tuple[int, ...]]) -> tuple[Waited, ...]:
-    """Return the dependencies on each effect at the moment it was chosen, as far as they concern the value."""
-    result: dict[tuple[object, ...], Waited] = {}
-    plan, position = found.view.plan, found.view.position
+    """Return the dependencies of some effects, and of those they waited for, in the order of the evaluation."""
+    edges = list(_edges(found))
+    shown = set(orders)
+    while more := {e.found.on.order for e in edges if e.found.effect.order in shown} - shown:
+        shown |= more
+    loops = {each: each.back is not None and each.found.on.order in shown for each in edges}
+    return tuple(_told(found, each) for each in edges if loops[each] or each.found.effect.order in shown)
+
+
+def _edges(found: Trace) -> Iterator[_Edge]:
+    """Give each dependency once: when the effect it is on was chosen, or for a loop when the first was."""
+    seen: set[frozenset[tuple[int, ...]]] = set()
     for applied in found.applied:
         edges = {(each.effect.order, each.on.order): each for each in applied.dependencies}
         chosen = applied.effect.order
         for (mine, other), each in sorted(edges.items()):
-            if chosen not in (mine, other) or not orders & {mine, other}:
-                continue
             loop = _reaches(edges, other, mine)
-            if chosen == mine and not loop:
+            if frozenset({mine, other}) in seen or not (chosen == other or (loop and chosen == mine)):
                 continue
-            key = (frozenset({mine, other}) if loop else (mine, other), applied.layer)
-            row = "loop" if loop else "dependency"
-            result.setdefault(
-                key,
-                Waited(
-                    each.effect.label,
-                    each.on.label,
-                    each.reason.value,
-                    position.obj(each.witness).label,
-                    moved=mine < other,
-                    loop=loop,
-                    rule=plan.rule(row),
-                ),
-            )
-    return tuple(result.values())
+            seen.add(frozenset({mine, other}))
+            back = edges.get((other, mine)) or next((e for (a, _), e in sorted(edges.items()) if a == other), None)
+            yield _Edge(each, back if loop else None)
 
 
 def _reaches(
     edges: dict[tuple[tuple[int, ...], tuple[int, ...]], Dependency], start: tuple[int, ...], goal: tuple[int, ...]
 ) -> bool:
     """Say whether one effect depends on another, directly or through others."""
-    seen, todo = set(), [start]
+    seen: set[tuple[int, ...]] = set()
+    todo = [start]
     while todo:
         here = todo.pop()
         if here == goal:
@@ -266,3 +213,17 @@ def _reaches(
             seen.add(here)
             todo += [other for mine, other in edges if mine == here]
     return False
+
+
+def _told(found: Trace, edge: _Edge) -> Waited:
+    plan, position = found.view.plan, found.view.position
+    back = edge.back
+    return Waited(
+        edge.found.effect.label,
+        edge.found.on.label,
+        edge.found.reason.value,
+        position.obj(edge.found.witness).label,
+        moved=edge.found.effect.order < edge.found.on.order,
+        back=None if back is None else (back.reason.value, position.obj(back.witness).label),
+        rule=plan.rule("dependency" if back is None else "loop"),
+    )

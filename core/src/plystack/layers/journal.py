@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TypeAlias
 
 import attrs
 
-from plystack.data import Op, Operand, Part, Record
+from plystack.data import Op, Operand, Record
 from plystack.layers.active import ActiveEffect
 from plystack.layers.plan import Reason
 from plystack.layers.view import View
 
-# What one effect does in a layer: for each part the objects, each with its operations filled in.
-Doings: TypeAlias = "tuple[tuple[Part, dict[int, tuple[tuple[Op, Operand], ...]]], ...]"
+# What one effect does in a layer: for each of its parts (by number) the objects, each with its
+# operations filled in.
+Doings: TypeAlias = "dict[int, dict[int, tuple[tuple[Op, Operand], ...]]]"
 
 
 @attrs.frozen(eq=False)
@@ -41,17 +41,18 @@ class Applied:
     layer: str
     effect: ActiveEffect
     doings: Doings
-    before: Mapping[int, Record]
-    after: Mapping[int, Record]
+    before: dict[int, Record]
+    after: dict[int, Record]
     dependencies: tuple[Dependency, ...]
 
 
 @attrs.frozen(eq=False)
 class Taken:
-    """A part that was applied and then taken back, since its ability or condition ended."""
+    """What was applied and then taken back: a part of an effect, as a whole or from one object."""
 
     effect: ActiveEffect
     part: int
+    object: int | None = None
 
 
 @attrs.frozen(eq=False)
@@ -59,6 +60,6 @@ class Trace:
     """A view and how it came about."""
 
     view: View
-    printed: Mapping[int, Record]
+    printed: dict[int, Record]
     applied: tuple[Applied, ...]
     taken: tuple[Taken, ...]

@@ -48,6 +48,13 @@ class Dependents(enum.Enum):
     FOLLOW = "follows it at once"
 
 
+class Once(enum.Enum):
+    """What applies once, where the layers are gone through again."""
+
+    EFFECT = "each effect, to whatever it finds when its turn comes"
+    OBJECT = "each effect to each object, as soon as it finds it"
+
+
 class Reason(enum.Enum):
     """What applying one effect would change of another, so that it depends."""
 
@@ -117,6 +124,9 @@ class LayerPlan:
         keeps_objects: an effect that started uses the same objects in later layers.
         outlives_ability: an effect that started goes on without its ability or condition; else it is
             taken back, at most once in an evaluation.
+        once: what applies once over all passes.
+        keeps_fallen: an object to which an effect applied keeps it when the filter finds it no longer; else
+            it is taken back, at most once in an evaluation.
         defining: what makes an ability characteristic-defining, or None where games have no such thing.
         defining_apart: dependency is asked only between effects that both are, or both are not, defining.
         loop_member_waits: a member of a loop still waits for effects outside it.
@@ -133,6 +143,8 @@ class LayerPlan:
     dependents: Dependents = Dependents.WAIT
     keeps_objects: bool = True
     outlives_ability: bool = True
+    once: Once = Once.EFFECT
+    keeps_fallen: bool = True
     defining: Defining | None = None
     defining_apart: bool = True
     loop_member_waits: bool = True
@@ -143,6 +155,8 @@ class LayerPlan:
     def __attrs_post_init__(self) -> None:
         if self.passes is Passes.ONCE and self.empty_turn is EmptyTurn.ELIGIBLE:
             raise DataError("a plan of a single pass can't keep an effect eligible for later passes")
+        if self.once is Once.OBJECT and self.keeps_objects:
+            raise DataError("an effect that applies to each object once can't keep the objects it started with")
         for layer in self.layers:
             for slot in layer.slots:
                 for name in slot.on:

@@ -22,9 +22,11 @@ from plystack.errors import EndlessLoop
 from plystack.layers.active import ActiveEffect, active_effects, exists, instances_of, rules_in_force
 from plystack.layers.board import Board
 from plystack.layers.journal import Applied, Dependency, Doings, Taken, Trace
-from plystack.layers.plan import Dependents, EffectOrigin, EmptyTurn, Layer, LayerPlan, Passes, Reason
+from plystack.layers.plan import Dependents, EffectOrigin, EmptyTurn, Layer, LayerPlan, Once, Passes, Reason
 from plystack.layers.view import View
 
+# What was taken back and is off: (effect, part, object), with None for all objects.
+Off: TypeAlias = "tuple[tuple[int, ...], int, int | None]"
 # An effect fixes one set of objects for each filter and condition that its parts use (613.6).
 LockKey: TypeAlias = "tuple[tuple[int, ...], Where, Condition]"
 
@@ -39,7 +41,7 @@ class Fingerprint:
 
     def objects(self) -> dict[tuple[int, int], tuple[tuple[Op, Operand], ...]]:
         """Return the operations by (part, object)."""
-        return {(place, ident): ops for place, (_, by) in enumerate(self.doings) for ident, ops in by.items()}
+        return {(part, ident): ops for part, by in self.doings.items() for ident, ops in by.items()}
 
 
 def evaluate(plan: LayerPlan, objects: Iterable[Obj], effects: Iterable[Effect], facts: Facts) -> View:
@@ -58,7 +60,7 @@ def trace(plan: LayerPlan, position: Position) -> Trace:
     """Return the view of a position together with how it came about, for *why* and for tests."""
     taken: tuple[Taken, ...] = ()
     while True:
-        run = _Run(plan, position, frozenset((each.effect.order, each.part) for each in taken))
+        run = _Run(plan, position, frozenset((each.effect.order, each.part, each.object) for each in taken))
         lost = run.passes()
         if not lost:
             break
@@ -75,7 +77,7 @@ def _view(plan: LayerPlan, position: Position) -> View:
 class _Run:
     """One way through the layers."""
 
-    def __init__(self, plan: LayerPlan, position: Position, off: frozenset[tuple[tuple[int, ...], int]]) -> None:
+    def __init__(self, plan: LayerPlan, position: Position, off: frozenset[Off]) -> None:
         self.plan = plan
         self.position = position
         self.off = off
@@ -84,6 +86,7 @@ class _Run:
         self.started: dict[tuple[int, ...], ActiveEffect] = {}
         self.locked: dict[LockKey, frozenset[int]] = {}
         self.done: set[tuple[tuple[int, ...], int, int]] = set()  # (effect, layer, step)
+        self.reached: dict[tuple[tuple[int, ...], int, int, int], set[int]] = {}  # and part: the objects
         self.applied: list[Applied] = []
         # For each granted instance, what it was granted by, back to the first: (object, ability).
         self.descent: dict[tuple[int, tuple[int, ...]], tuple[tuple[int, Ability], ...]] = {}
@@ -95,7 +98,7 @@ class _Run:
         for number in count():
             before = len(self.applied)
             for index, layer in enumerate(self.plan.layers):
-                if number and not self.plan.outlives_ability and (lost := self._fallen(index)):
+                if number and (lost := self._fallen(index)):
                     return lost
                 self._layer(index, layer)
             if self.plan.passes is Passes.ONCE or len(self.applied) == before:
@@ -124,9 +127,11 @@ class _Run:
         pending = []
         for effect in active_effects(self.plan, self.position, self.board, self.started):
             for step in self._steps(effect, index):
-                turn = (effect.order, index, step)
-                able = self.plan.empty_turn is EmptyTurn.SPENT or self._any_objects(effect, index, step)
-                if turn not in self.done and able:
+                came = (effect.order, index, step) in self.done
+                finds = any(self._doings(effect, index, step, self.board).values())
+                if came and self.plan.once is Once.EFFECT:
+                    continue
+                if finds or (not came and self.plan.empty_turn is EmptyTurn.SPENT):
                     pending.append((effect, step))
         first = [each for each in pending if each[0].origin is EffectOrigin.DEFINING]
         return first if layer.defining_first and first else pending
@@ -134,9 +139,6 @@ class _Run:
     def _steps(self, effect: ActiveEffect, index: int) -> list[int]:
         places = {self.plan.place(op, effect.origin) for part in effect.parts for op in part.ops}
         return sorted(step for layer, step in places if layer == index)
-
-    def _any_objects(self, effect: ActiveEffect, index: int, step: int) -> bool:
-        return any(by for _, by in self._doings(effect, index, step, self.board))
 
     # -- dependency -------------------------------------------------------------------------
 
@@ -204,17 +206,18 @@ class _Run:
 
     def _doings(self, effect: ActiveEffect, index: int, step: int, board: Board) -> Doings:
         """Return for each part in the layer its objects, with the operations filled in for each."""
-        doings = []
+        doings: Doings = {}
         for place, part in enumerate(effect.parts):
             ops = [op for op in part.ops if self.plan.place(op, effect.origin) == (index, step)]
-            if ops and (effect.order, place) not in self.off:
+            if ops and (effect.order, place, None) not in self.off:
                 reading = effect.reading(board)
-                by = {
+                reached = self.reached.get((effect.order, index, step, place), set())
+                doings[place] = {
                     ident: tuple((op, None if op.value is None else op.value.evaluate(reading.of(ident))) for op in ops)
                     for ident in self._objects(effect, part, board)
+                    if ident not in reached and (effect.order, place, ident) not in self.off
                 }
-                doings.append((part, by))
-        return tuple(doings)
+        return doings
 
     def _objects(self, effect: ActiveEffect, part: Part, board: Board) -> list[int]:
         """Return the objects of a part: those it started with, or those that its filter finds (613.6)."""
@@ -229,7 +232,7 @@ class _Run:
     def _change(self, effect: ActiveEffect, index: int, step: int, board: Board) -> Doings:
         """Apply an effect to a board. All of it is read before any of it is changed."""
         doings = self._doings(effect, index, step, board)
-        for place, (_, by) in enumerate(doings):
+        for place, by in doings.items():
             for ident, ops in by.items():
                 for number, (op, operand) in enumerate(ops):
                     giver = Giver(effect.timestamp, (*effect.order, place, number), effect.label)
@@ -242,9 +245,11 @@ class _Run:
         effect, step = chosen
         before = dict(self.board.records)
         doings = self._change(effect, index, step, self.board)
-        for part, by in doings:
+        for place, by in doings.items():
+            part = effect.parts[place]
             if by or self.plan.empty_set_locks:
                 self.locked.setdefault((effect.order, part.where, part.condition), frozenset(by))
+            self.reached.setdefault((effect.order, index, step, place), set()).update(by)
         self._descend(effect, before)
         self.started[effect.order] = effect
         self.done.add((effect.order, index, step))
@@ -274,15 +279,17 @@ class _Run:
                     )
 
     def _fallen(self, index: int) -> tuple[Taken, ...]:
-        """Return the parts applied in a layer whose ability or condition has ended since (476.3)."""
+        """Return what was applied in a layer and must be taken back: its ability, condition or filter ended (476.3)."""
         lost = []
-        for order, effect in sorted(self.started.items()):
-            if not any(turn[:2] == (order, index) for turn in self.done):
+        for (order, layer, _, place), idents in sorted(self.reached.items()):
+            if layer != index or not idents:
                 continue
+            effect = self.started[order]
+            part, reading = effect.parts[place], effect.reading(self.board)
             there, _ = exists(self.plan, effect, self.board)
-            reading = effect.reading(self.board)
-            for place, part in enumerate(effect.parts):
-                applied = self.locked.get((order, part.where, part.condition))
-                if applied and (order, place) not in self.off and not (there and part.condition.holds(reading)):
-                    lost.append(Taken(effect, place))
+            if not self.plan.outlives_ability and not (there and part.condition.holds(reading)):
+                lost.append(Taken(effect, place))
+            elif not self.plan.keeps_fallen:
+                fallen = [ident for ident in sorted(idents) if not part.where.test(ident, reading)]
+                lost += [Taken(effect, place, ident) for ident in fallen]
         return tuple(lost)

@@ -103,6 +103,9 @@ def place_entry(position: Position, entry: Entry, words: Vocabulary) -> Position
 
 def _create(entry: Entry, label: str, position: Position, words: Vocabulary) -> Create:
     options, zone, place = entry.options, entry.zone, None
+    stamp = options["ts"].integer() if "ts" in options else None
+    if stamp is not None and (other := next((obj for obj in position if obj.timestamp == stamp), None)):
+        options["ts"].fail(f"{other.label!r} has timestamp {stamp} already; no two objects have the same")
     controller = entry.controller
     if "at" in options:
         place = words.object(options["at"])
@@ -119,7 +122,7 @@ def _create(entry: Entry, label: str, position: Position, words: Vocabulary) -> 
         controller=controller,
         zone=zone,
         label=label,
-        timestamp=options["ts"].integer() if "ts" in options else None,
+        timestamp=stamp,
         place=place,
         attached_to=words.object(options["to"]) if "to" in options else None,
         status=pairs(status),

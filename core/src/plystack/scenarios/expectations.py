@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from plystack.data import ABILITIES, Instance, Keyword, Kind
-from plystack.data.describe import describe_value
+from plystack.data.describe import describe_ability, describe_value
 from plystack.errors import UnknownWord
 from plystack.layers import explain
 from plystack.scenarios.filters import read_like
@@ -13,7 +13,7 @@ from plystack.scenarios.node import Node
 from plystack.scenarios.order import ABOUT_ORDER
 from plystack.scenarios.outcome import Now, Outcome, outcome
 from plystack.scenarios.stage import Stage
-from plystack.scenarios.vocabulary import Vocabulary, ability_name
+from plystack.scenarios.vocabulary import Vocabulary
 
 
 def check(stage: Stage, node: Node) -> Iterator[Outcome]:
@@ -48,7 +48,9 @@ def _object(label: str, node: Node, now: Now) -> Iterator[Outcome]:
             yield outcome(value, f"{label}.{key}", describe_value(str(value.value)), "it is no longer there")
         elif key in _PROPERTIES:
             expected_words, found = _PROPERTIES[key](value, ident, now)
-            yield outcome(value, f"{label}.{key}", expected_words, found)
+            differs = expected_words != found and key in ("keywords", "has", "lacks")
+            chain = str(explain(now.trace, ident, ABILITIES)) if differs else ""
+            yield outcome(value, f"{label}.{key}", expected_words, found, chain)
         elif key in now.words.schema.field_table:
             default = now.words.schema.field_table[key].default
             status = dict(stage.position.obj(ident).status).get(key, default)
@@ -75,7 +77,7 @@ def _characteristic(name: str, node: Node, ident: int, label: str, now: Now, *, 
     view = now.trace.view
     value = view[ident][words.schema.characteristic(name).name] if actual else view.value(ident, name)
     expected = _EXPECTED[kind](node, name, words)
-    names = [ability_name(each.ability) for each in value] if isinstance(value, tuple) else None
+    names = [describe_ability(each.ability) for each in value] if isinstance(value, tuple) else None
     found = describe_value(value) if names is None else _listed(names)
     what = f"{label}.{'actual.' if actual else ''}{name}"
     chain = "" if expected == found else str(explain(now.trace, ident, name))
@@ -99,7 +101,7 @@ def _text(node: Node, name: str, words: Vocabulary) -> str:
 
 
 def _player(node: Node, name: str, words: Vocabulary) -> str:
-    text = node.text()
+    text = node.word([*words.players, "nobody"], "player")
     return "nothing" if text == "nobody" else text
 
 
@@ -111,7 +113,7 @@ def _ability(node: Node, words: Vocabulary) -> str:
     """Return the name of an ability: "static" for one without a name, else one that is known."""
     if node.value == "static" or node.value in words.statics:
         return str(node.value)
-    return ability_name(words.ability(node))
+    return describe_ability(words.ability(node))
 
 
 _EXPECTED: dict[Kind, Callable[[Node, str, Vocabulary], str]] = {
@@ -156,13 +158,13 @@ def _some(node: Node, now: Now) -> set[str]:
 
 def _has(node: Node, ident: int, now: Now) -> tuple[str, str]:
     wanted = _some(node, now)
-    have = {ability_name(each.ability) for each in _instances(ident, now)}
+    have = {describe_ability(each.ability) for each in _instances(ident, now)}
     return "has " + _listed(list(wanted)), "has " + _listed(list(wanted & have))
 
 
 def _lacks(node: Node, ident: int, now: Now) -> tuple[str, str]:
     unwanted = _some(node, now)
-    have = {ability_name(each.ability) for each in _instances(ident, now)}
+    have = {describe_ability(each.ability) for each in _instances(ident, now)}
     return "lacks " + _listed(list(unwanted)), "lacks " + _listed(list(unwanted - have))
 
 

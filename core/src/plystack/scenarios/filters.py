@@ -82,7 +82,9 @@ _FILTERS: dict[str, _Reader] = {
     "counter": lambda node, words: Counters(node.word(words.schema.counter_table, "counter")),
     "designated": lambda node, words: Designated(node.word(words.schema.designation_table, "designation")),
     "ability": lambda node, words: HasAbility(words.ability(node).name),
-    "named": lambda node, words: Has("name", Constant(frozenset(node.texts()))),
+    "named": lambda node, words: Has(
+        "name", Constant(frozenset(each.word(words.names, "card in this file") for each in node.one_or_more()))
+    ),
 }
 
 # A filter with one of these says itself where it looks, so that the board is not implied.

@@ -11,7 +11,7 @@ from plystack.errors import Place, PlystackError, ScenarioError, UnknownWord, su
 from plystack.layers import Why, explain, trace
 from plystack.scenarios.expectations import check
 from plystack.scenarios.outcome import Outcome
-from plystack.scenarios.scenario import Moment, Waiting, moments, read_scenario
+from plystack.scenarios.scenario import Moment, Scenario, Variation, Waiting, moments, read_scenario
 
 SUFFIX = ".scenario.toml"
 """How the name of a scenario file ends."""
@@ -118,7 +118,7 @@ def run_text(text: str | bytes, file: str) -> Result:
     return Result(file, title, checked, scenario.waiting)
 
 
-def why_file(path: str | Path, label: str, characteristic: str, *, step: int = 0, case: int = 1) -> Why:
+def why_file(path: str | Path, label: str, characteristic: str, *, step: int = 0, case: str = "1") -> Why:
     """Return why an object of a scenario has a value.
 
     Arguments:
@@ -126,16 +126,14 @@ def why_file(path: str | Path, label: str, characteristic: str, *, step: int = 0
         label: how the object is called.
         characteristic: a characteristic, or a family of words.
         step: after which step; 0 for the board as it stands at the start.
-        case: which variation of the file, counted from 1.
+        case: which variation of the file, by title or counted from 1; each order of arrival is one.
 
     Raises:
         ScenarioError: the file is bad, or there is no such case, step, object or value.
     """
     scenario = read_scenario(Path(path).read_bytes(), str(path))
     here = Place(str(path), 1, 1)
-    if not 1 <= case <= len(scenario.variations):
-        raise ScenarioError(here, f"there is no case {case}; the file has {len(scenario.variations)}")
-    moment = _moment(list(moments(scenario, scenario.variations[case - 1])), step, here)
+    moment = _moment(list(moments(scenario, _variation(scenario, case, here))), step, here)
     found = trace(moment.stage.game.plan, moment.stage.position)
     ids = moment.stage.words.objects
     if label not in ids:
@@ -147,7 +145,18 @@ def why_file(path: str | Path, label: str, characteristic: str, *, step: int = 0
         raise ScenarioError(here, str(problem)) from problem
 
 
+def _variation(scenario: Scenario, case: str, here: Place) -> Variation:
+    titles = [each.title for each in scenario.variations]
+    if case in titles:
+        return scenario.variations[titles.index(case)]
+    if case.isdigit() and 1 <= int(case) <= len(titles):
+        return scenario.variations[int(case) - 1]
+    told = "; ".join(f"{number} {title or 'the only one'}" for number, title in enumerate(titles, 1))
+    raise ScenarioError(here, f"there is no case {case!r}{suggest(case, titles)}", f"the file has: {told}")
+
+
 def _moment(found: list[Moment], step: int, here: Place) -> Moment:
     if not 0 <= step < len(found):
-        raise ScenarioError(here, f"there is no step {step}; the case has {len(found) - 1}")
+        told = "; ".join(f"{number} {moment.title}" for number, moment in enumerate(found))
+        raise ScenarioError(here, f"there is no step {step}", f"the case has: {told}")
     return found[step]

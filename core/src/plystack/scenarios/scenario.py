@@ -227,7 +227,7 @@ def opening(scenario: Scenario, variation: Variation) -> Stage:
     if {NOBODY, "you"} & set(players) or len(set(players)) != len(players):
         entries["players"].fail(f"players have names of their own, and none is called {NOBODY!r} or 'you'")
     game, words = declare(scenario.game, named)
-    words = attrs.evolve(words, players=players, choices=_choices(entries))
+    words = attrs.evolve(words, players=players, choices=_choices(entries), names=_card_names(named["card"]))
     abilities: dict[str, Ability] = {}
     for name, node in named["ability"].items():
         abilities[name] = read_static(node, attrs.evolve(words, abilities=dict(abilities)), name)
@@ -245,6 +245,11 @@ def opening(scenario: Scenario, variation: Variation) -> Stage:
     for name_node in entries["begin"].one_or_more() if "begin" in entries else []:
         stage = perform(stage, Node(name_node.document, name_node.path, f"{name_node.text()} begins"))
     return _arrive(stage, variation) if variation.order else stage
+
+
+def _card_names(cards: Mapping[str, Node]) -> frozenset[str]:
+    tables = {key: node.value for key, node in cards.items() if isinstance(node.value, dict)}
+    return frozenset(str(table.get("name", key)) for key, table in tables.items())
 
 
 _CHOOSE = re.compile(r"choose .+ as (.+) for .+")
@@ -271,7 +276,7 @@ def _enter(stage: Stage, node: Node, zone: str | None) -> Stage:
     players = stage.players
     lists = node.table((*players, NOBODY), "a board; its keys are players")
     where = zone or next(each.name for each in stage.words.schema.zones if each.board)
-    for player in (*players, NOBODY):
+    for player in (NOBODY, *players):  # places stand before what is at them
         for each in lists[player].one_or_more() if player in lists else []:
             entry = read_entry(each, player, players, stage.cards, stage.words, where)
             stage = stage.at(place_entry(stage.position, entry, stage.words))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import attrs
 
-from plystack.data import Ability, Described, Keyword, Schema, Static
+from plystack.data import Ability, Described, Keyword, Schema
 from plystack.errors import UnknownWord, suggest
 from plystack.layers import LayerPlan
 from plystack.scenarios.node import Node
@@ -25,6 +25,7 @@ class Vocabulary:
         statics: names that the file gives to static abilities.
         players: the players.
         choices: names under which the file has words chosen.
+        names: names of the file's cards.
     """
 
     plan: LayerPlan
@@ -34,6 +35,7 @@ class Vocabulary:
     statics: frozenset[str] = frozenset()
     players: tuple[str, ...] = ()
     choices: frozenset[str] = frozenset()
+    names: frozenset[str] = frozenset()
 
     @property
     def schema(self) -> Schema:
@@ -56,22 +58,18 @@ class Vocabulary:
 
     def _word(self, name: str, node: Node) -> str:
         word = node.text()
-        characteristic = self.schema.characteristic(name)
-        known = self.schema.family_words(name)
-        if known is None and characteristic.closed:
-            of = [each.words for each in self.schema.families if each.of == characteristic.name]
-            known = characteristic.vocabulary.union(*of)
+        known = self.schema.known_words(name)
         if known is not None and word not in known:
             node.fail(
                 f"{word!r} is none of the game's {name}{suggest(word, known)}",
-                f"a new one is declared in the file: [words] {self._home(name)} = [{word!r}]",
+                f"a new one is declared in the file under [words], for {self._home(name)}",
             )
         return word
 
     def _home(self, name: str) -> str:
         """Return where a new word is declared: the family, or all of the characteristic's to choose from."""
         families = [each.name for each in self.schema.families if each.of == name]
-        return " or ".join(f'"{each}"' for each in families or [name])
+        return f"one of {', '.join(families)}" if families else name
 
     def object(self, node: Node) -> int:
         """Return the id of the object that is called so."""
@@ -105,12 +103,3 @@ class Vocabulary:
         if word in table and table[word].numbered and number.isdigit() and len(number) < 10:
             return Keyword(word, int(number))
         return None
-
-
-def ability_name(ability: Ability) -> str:
-    """Return what an ability is called in expectations."""
-    if isinstance(ability, Keyword):
-        return ability.word if ability.number is None else f"{ability.word} {ability.number}"
-    if isinstance(ability, Static):
-        return ability.label or "static"
-    return ability.name

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from plystack.data import OpKind, Schema
-from plystack.layers import Dependents, EmptyTurn, Layer, LayerPlan, Passes, Reason, Slot
+from plystack.layers import Dependents, EmptyTurn, Layer, LayerPlan, Once, Passes, Reason, Slot
 
 _WORDS = frozenset({OpKind.SET, OpKind.ADD, OpKind.REMOVE, OpKind.CLEAR})
 _NUMBERS = frozenset({"might", "energy", "power"})
@@ -22,7 +22,8 @@ LAYERS = (
         "abilities",
         (Slot(frozenset({"abilities"}), frozenset({OpKind.ADD, OpKind.REMOVE, OpKind.CLEAR})),),
     ),
-    # 477.3.d-e: increases come before decreases
+    # 477.3.d-e: increases come before decreases. They are steps of one layer, not layers: 478 and
+    # 479.2 ask for dependency within the layer, so that "increased to 5" waits for a decrease.
     Layer(
         "3",
         "arithmetic",
@@ -52,6 +53,8 @@ def plan(schema: Schema) -> LayerPlan:
         dependents=Dependents.FOLLOW,
         keeps_objects=False,
         outlives_ability=False,
+        once=Once.OBJECT,
+        keeps_fallen=False,
         defining_apart=False,
         renews_text=True,
         rules=RULES,
