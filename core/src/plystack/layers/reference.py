@@ -12,7 +12,6 @@ from itertools import count
 from typing import TypeAlias
 
 import attrs
-import networkx
 
 from plystack.data import Ability, Condition, Facts, Obj, Op, Operand, Origin, Part, Position, Record, Where
 from plystack.data.describe import describe_ability
@@ -187,9 +186,13 @@ class _Run:
         depends: dict[tuple[ActiveEffect, int], dict[tuple[ActiveEffect, int], Dependency]],
     ) -> list[tuple[ActiveEffect, int]]:
         """Return the effects that need not wait: what they depend on is in a loop with them (613.8b, 479.1)."""
-        graph: networkx.DiGraph[tuple[ActiveEffect, int]] = networkx.DiGraph(
-            [(each, other) for each, edges in depends.items() for other in edges]
-        )
+        if not any(depends.values()):
+            return pending
+        import networkx  # slow to import, and seldom needed
+
+        graph: networkx.DiGraph[tuple[ActiveEffect, int]] = networkx.DiGraph()
+        graph.add_nodes_from(pending)
+        graph.add_edges_from((each, other) for each, edges in depends.items() for other in edges)
         loop = {each: members for members in networkx.strongly_connected_components(graph) for each in members}
         if not self.plan.loop_member_waits:
             return [each for each in pending if not depends[each] or len(loop[each]) > 1]
