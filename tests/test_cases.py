@@ -16,7 +16,11 @@ CASE = re.compile(r"([mrpq]-[a-z]+\d+[a-z]?)-")
 PROMISED = {
     "magic": {
         *(f"m-a{number}" for number in range(1, 13)),
-        *(f"m-f{number}" for number in (1, 2, 3, 4, 5, 11, 28, 45, 48, 49, 50, 51, 52, 53)),
+        *(f"m-b{number}" for number in range(5, 10)),
+        *(f"m-f{number}" for number in range(1, 12)),
+        "m-f28",
+        *(f"m-f{number}" for number in range(31, 37)),
+        *(f"m-f{number}" for number in range(44, 54)),
         "m-f52a",
         "m-f52b",
         "p-s20",

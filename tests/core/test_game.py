@@ -91,7 +91,7 @@ def test_a_change_that_cannot_be_applied_leaves_the_state_the_whole_truth() -> N
         (lambda: TOY.put(TOY.new(), ELK, "A", zone="tabel"), "no zone 'tabel'; did you mean 'table'"),
         (lambda: TOY.card("X", strength=1.5), "expected a whole number"),
         (lambda: TOY.card("X", strength=10**12), "too large"),
-        (lambda: TOY.card("X", kinds=[1]), "expected a list of words"),
+        (lambda: TOY.card("X", kinds=[1]), "expected a set of words"),
         (lambda: TOY.card("X", strenght=1), "cards have no 'strenght'; did you mean 'strength'"),
     ],
 )

@@ -15,6 +15,7 @@ from plystack.data import (
     Create,
     Effect,
     Facts,
+    Keyword,
     Kind,
     Position,
     Schema,
@@ -22,13 +23,25 @@ from plystack.data import (
     Value,
     Versions,
     apply,
+    check_facts,
+    check_position,
+    check_value,
     pairs,
     storage,
 )
-from plystack.errors import BadChange, DataError, UnknownWord, WrongApi, suggest
+from plystack.errors import (
+    BadChange,
+    BadFile,
+    BadHookResult,
+    DataError,
+    HookFailed,
+    UnknownWord,
+    WrongApi,
+    suggest,
+)
 from plystack.layers import LayerPlan, View, Why, evaluate, why
 from plystack.layers.locking import fix, renewals
-from plystack.plugins import Declared, load_declarations
+from plystack.plugins import CardField, Declared, load_declarations
 
 
 def load(
@@ -90,36 +103,75 @@ class Game:
 
     # -- making things ----------------------------------------------------------------------
 
-    def card(self, name: str, *, abilities: Iterable[Ability] = (), **values: Any) -> Card:
+    def card(self, name: str, *, abilities: Iterable[Ability | str] = (), **values: Any) -> Card:
         """Return a card.
 
         Arguments:
             name: its name, and its characteristic "name" where the game has that.
-            abilities: in the order written.
+            abilities: in the order written; a keyword can be given as its word.
             values: characteristics by name (an underscore stands for a blank), words as any iterable; and
                 the game's card fields, such as a type line.
 
         Raises:
-            DataError: a value does not fit its characteristic.
-            UnknownWord: there is no such characteristic or card field.
+            DataError: a value does not fit its characteristic, or an ability is none.
+            UnknownWord: there is no such characteristic, card field or keyword.
         """
         printed: dict[str, Value] = {"name": name} if "name" in self.schema.by_name else {}
         for key, given in values.items():
             printed.update(self.card_value(key.replace("_", " "), given))
-        return Card(name, pairs(printed), tuple(abilities))
+        if isinstance(abilities, str):
+            raise DataError(f"abilities = {abilities!r}: expected a list of abilities or keywords")
+        return Card(name, pairs(printed), tuple(self._ability(each) for each in abilities))
+
+    def _ability(self, given: Ability | str) -> Ability:
+        if isinstance(given, Ability):
+            return given
+        if not isinstance(given, str):
+            raise DataError(f"expected an ability or a keyword, came {given!r}")
+        table = self.schema.keyword_table
+        if given not in table:
+            raise UnknownWord(f"there is no keyword {given!r}{suggest(given, table)}")
+        return Keyword(given, 1 if table[given].numbered else None)
 
     def card_value(self, key: str, given: object) -> Mapping[str, Value]:
-        """Return what one key of a card says: a characteristic, or a card field of the game."""
+        """Return what one key of a card says: a characteristic, or a card field of the game.
+
+        Raises:
+            DataError: the value does not fit.
+            UnknownWord: there is no such characteristic or card field.
+            HookFailed, BadHookResult: the game's card field fails, or gives what is no value.
+        """
         for field in self.declared.card_fields:
             if field.key == key:
-                try:
-                    return field.parse(given, self.schema)
-                except ValueError as problem:
-                    raise DataError(f"{key} = {given!r}: {problem}") from problem
+                return self._parsed(field, given)
         if key not in self.schema.by_name:
             known = [*self.schema.by_name, *(field.key for field in self.declared.card_fields)]
             raise UnknownWord(f"cards have no {key!r}{suggest(key, known)}")
-        return {key: _fit(self.schema, key, given)}
+        kind = self.schema.by_name[key].kind
+        value: Any = given
+        if kind is Kind.WORDS:
+            value = frozenset([given]) if isinstance(given, str) else _hashed(key, given)
+        check_value(self.schema, key, value)
+        return {key: value}
+
+    def _parsed(self, field: CardField, given: object) -> Mapping[str, Value]:
+        """Return what a card field makes of a value, checked as an answer of a plugin is."""
+        whose = f"game {self.name!r}, card field {field.key!r}"
+        try:
+            values = field.parse(given, self.schema)
+        except ValueError as problem:
+            raise DataError(f"{field.key} = {given!r}: {problem}") from problem
+        except Exception as problem:
+            told = f"{whose}: parsing {given!r} raised {type(problem).__name__}: {problem}"
+            raise HookFailed(f"{told}; a card field raises ValueError for a bad value") from problem
+        if not isinstance(values, Mapping):
+            raise BadHookResult(f"{whose}: returned {values!r}; expected characteristics with their values")
+        try:
+            for name, value in values.items():
+                check_value(self.schema, name, value)
+        except DataError as problem:
+            raise BadHookResult(f"{whose}: parsing {given!r} gave a wrong value: {problem}") from problem
+        return values
 
     def new(
         self,
@@ -140,12 +192,12 @@ class Game:
         Raises:
             DataError: there is no player, two have one name, or the turn is nobody's.
         """
-        if not players or len(set(players)) != len(players):
-            raise DataError(f"players {list(players)!r}: expected at least one, each with a name of their own")
-        whose = players[0] if turn is None else turn
-        if strangers := sorted(({whose} | set(teams or {})) - set(players)):
-            raise DataError(f"{strangers[0]!r} is none of the players {', '.join(players)}")
-        facts = Facts(tuple(players), whose, pairs(teams or {}), self.declared.relations)
+        if isinstance(players, str):
+            raise DataError(f"players {players!r}: expected a list of names")
+        names = list(players)
+        whose = names[0] if turn is None and names else turn
+        facts = Facts(tuple(names), whose, pairs(teams or {}), self.declared.relations)
+        check_facts(facts)
         return State(Position(facts=facts), self.versions, self.declared.policies, seed)
 
     def put(self, state: State, card: Card, player: str, *, label: str = "", zone: str | None = None) -> State:
@@ -176,10 +228,23 @@ class Game:
         Raises:
             BadChange: one of them can't be applied.
         """
-        return self.settle(state, apply(state.position, changes))
+        self._mine(state)
+        try:
+            position = apply(state.position, changes)
+            check_position(self.schema, position, state.position)
+        except DataError as problem:
+            raise problem if isinstance(problem, BadChange) else BadChange(str(problem)) from problem
+        except TypeError as problem:
+            raise BadChange(f"expected changes in a list, came {changes!r}: {problem}") from problem
+        return self.settle(state, position)
+
+    def _mine(self, state: State) -> None:
+        """Refuse a State of another game."""
+        if state.versions.game != self.name:
+            raise WrongApi(f"the State belongs to {_told(state.versions)}; loaded is {_told(self.versions)}")
 
     def settle(self, state: State, position: Position) -> State:
-        """Return the State at a position that followed it, with text renewed that is active again."""
+        """Return the State at a sound position that followed it, with text renewed that is active again."""
         if self.plan.renews_text:
             before, after = self._view(state.position), self._view(position)
             position = apply(position, renewals(before, after))
@@ -196,6 +261,7 @@ class Game:
 
     def view(self, state: State) -> View:
         """Return what every object is now."""
+        self._mine(state)
         return self._view(state.position)
 
     def _view(self, position: Position) -> View:
@@ -228,12 +294,18 @@ class Game:
             BadFile: it is not readable as a State.
             WrongApi: it belongs to another game, or to other versions or add-ons.
         """
+        if not isinstance(text, str):
+            raise BadFile(f"expected the text of a State, came {type(text).__name__}")
         state = storage.loads(text)
         if state.versions != self.versions:
             raise WrongApi(
                 f"the State belongs to {_told(state.versions)}; loaded is {_told(self.versions)}; "
                 "load the game with the same rules and add-ons"
             )
+        try:
+            check_position(self.schema, state.position)
+        except DataError as problem:
+            raise BadFile(f"state.position: {problem}") from problem
         return state
 
 
@@ -242,25 +314,10 @@ def _told(versions: Versions) -> str:
     return f"{versions.game or 'no game'} {versions.game_version} (rules {versions.rules}, {addons})"
 
 
-_LARGEST = 1_000_000_000
-
-
-def _fit(schema: Schema, key: str, given: object) -> Value:
-    """Return a value fit for a characteristic, or say what it should have been."""
-    characteristic = schema.characteristic(key)
-    kind = characteristic.kind
-    if kind is Kind.NUMBER and isinstance(given, int) and not isinstance(given, bool):
-        if abs(given) > _LARGEST:
-            raise DataError(f"{key} = {given}: the number is too large; numbers go up to {_LARGEST}")
-        return given
-    if kind is Kind.WORD and isinstance(given, str):
-        return given
-    if kind is Kind.WORDS and isinstance(given, (list, tuple, set, frozenset)):
-        words = frozenset(given)
-        if all(isinstance(word, str) for word in words):
-            known = schema.known_words(key)
-            if known is not None and (strange := sorted(words - known)):
-                raise DataError(f"{strange[0]!r} is none of the game's {key}{suggest(strange[0], known)}")
-            return words
-    expected = {Kind.NUMBER: "a whole number", Kind.WORD: "text", Kind.WORDS: "a list of words"}
-    raise DataError(f"{key} = {given!r}: expected {expected.get(kind, 'nothing: cards do not say it themselves')}")
+def _hashed(key: str, given: object) -> frozenset[Any]:
+    if not isinstance(given, (list, tuple, set, frozenset)):
+        raise DataError(f"{key} = {given!r}: expected a list of words")
+    try:
+        return frozenset(given)
+    except TypeError as problem:
+        raise DataError(f"{key} = {given!r}: expected a list of words") from problem

@@ -6,7 +6,6 @@ import json
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -71,8 +70,9 @@ def why(file: Path, object_: str, value: str, step: int, case: str, as_json: boo
     """
     try:
         answer = why_file(file, object_, value, step=step, case=case)
-    except (PlystackError, OSError) as problem:
-        _fail(problem)
+    except PlystackError as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(2)
     if as_json:
         click.echo(json.dumps(report.why_data(answer), ensure_ascii=False, indent=2))
     else:
@@ -88,11 +88,3 @@ def games(as_json: bool) -> None:
         click.echo(json.dumps(report.games_data(found), ensure_ascii=False, indent=2))
     else:
         report.print_games(found)
-
-
-def _fail(problem: Any) -> None:
-    if isinstance(problem, OSError):
-        click.echo(f"{problem.filename}: {problem.strerror}", err=True)
-    else:
-        click.echo(str(problem), err=True)
-    sys.exit(2)

@@ -30,6 +30,7 @@ from plystack.data.condition import (
     TurnOf,
     Unless,
 )
+from plystack.data.consistency import LARGEST, check_card, check_facts, check_position, check_value
 from plystack.data.effects import Effect, Part, Rule, RuleKind, Until
 from plystack.data.expr import (
     Arithmetic,
@@ -54,7 +55,7 @@ from plystack.data.objects import Card, Facts, Obj, Pile, Relation, Side
 from plystack.data.ops import Op, OpKind
 from plystack.data.position import Position, State, Versions
 from plystack.data.reading import ANY, OBJECTS, Key, Reading
-from plystack.data.record import SENSIBLE, Giver, Record, base_record, perform
+from plystack.data.record import SENSIBLE, Deed, Giver, Record, base_record, perform
 from plystack.data.schema import (
     Brings,
     Characteristic,
@@ -92,6 +93,12 @@ from plystack.data.where import (
 )
 
 __all__ = [
+    "Deed",
+    "check_value",
+    "check_position",
+    "check_facts",
+    "check_card",
+    "LARGEST",
     "ABILITIES",
     "ANY",
     "Ability",

@@ -31,10 +31,14 @@ class Giver:
     label: str = ""
 
 
+# An operation, its operand filled in, and the effect that does it.
+Deed: TypeAlias = "tuple[Op, Operand, Giver]"
+
+
 def base_record(schema: Schema, obj: Obj) -> Record:
     """Return the values an object starts from: what is printed, its controller, what its words bring."""
     printed = dict(obj.card.values)
-    record: Record = {each.name: printed.get(each.name, each.default) for each in schema.characteristics}
+    record: Record = {each.name: printed.get(each.name, each.start) for each in schema.characteristics}
     record[CONTROLLER] = obj.controller
     record[ABILITIES] = tuple(
         Instance(ability, Origin.PRINTED, (place,), obj.ability_since(place))
@@ -44,55 +48,56 @@ def base_record(schema: Schema, obj: Obj) -> Record:
     return follow(schema, nothing, record, obj)
 
 
-def perform(schema: Schema, record: Record, obj: Obj, op: Op, operand: Operand, giver: Giver) -> Record:
-    """Return the values of one object after an operation.
+def perform(schema: Schema, record: Record, obj: Obj, deeds: Iterable[Deed]) -> Record:
+    """Return the values of one object after the operations of one effect, which are all done at once.
+
+    What hangs together is brought in line when all are done: setting a type and its subtypes is one
+    thing, whichever is written first.
 
     Arguments:
         schema: the game's characteristics and their rules.
         record: the values before; it is left as it is.
         obj: the object.
-        op: what is done.
-        operand: the operation's value, filled in for this object.
-        giver: the effect that does it.
+        deeds: operations with their operands filled in for this object, and the effect that does them.
 
     Raises:
-        DataError: the operation makes no sense for that kind of characteristic.
+        DataError: an operation makes no sense for that kind of characteristic.
     """
-    characteristic = schema.characteristic(op.on)
-    name = characteristic.name
     after = dict(record)
-    others = [] if op.other is None else [schema.characteristic(op.other)]
-    for each in (characteristic, *others):
+    done = list(deeds)
+    for op, operand, giver in done:
+        _change(schema, after, op, operand, giver)
+    return follow(schema, _take(schema, record, after, [op for op, _, _ in done]), after, obj)
+
+
+def _change(schema: Schema, after: Record, op: Op, operand: Operand, giver: Giver) -> None:
+    """Change a record by one operation, without what follows from it."""
+    rules = [schema.characteristic(name) for name in (op.on, op.other) if name is not None]
+    for each in rules:
         if (each.kind, op.kind) not in SENSIBLE:
             raise DataError(f"{op.kind.value!r} makes no sense on {each.name!r}, which holds {each.kind.value}")
-    if others:
-        after[name], after[others[0].name] = record[others[0].name], record[name]
-        return after
-    change = _CHANGES[characteristic.kind, op.kind]
-    after[name] = change(schema, record[name], op, operand, giver)
-    if after[name] == record[name] and op.kind is not OpKind.SET:
-        return after
-    before = _take(schema, record, after, op)
-    return follow(schema, before, after, obj)
+    names = [each.name for each in rules]
+    if len(names) == 2:
+        after[names[0]], after[names[1]] = after[names[1]], after[names[0]]
+        return
+    after[names[0]] = _CHANGES[rules[0].kind, op.kind](schema, after[names[0]], op, operand, giver)
 
 
-def _take(schema: Schema, before: Record, after: Record, op: Op) -> Record:
+def _take(schema: Schema, before: Record, after: Record, ops: list[Op]) -> Record:
     """Take the abilities that setting a family to these words takes (:class:`~schema.Takes`).
+
+    Only an object that has what the family requires loses them: words it can't have take nothing.
 
     Returns the record before with the family's words cleared where abilities were taken: the words
     set are new ones then, and bring what they bring.
     """
-    if op.kind is not OpKind.SET:
-        return before
     for rule in schema.takes:
-        name = schema.characteristic(op.on).name
-        held, value = before[name], after[name]
         family = schema.family_table[rule.family]
-        if family.of != name or op.on not in (name, family.name):
-            continue
-        if isinstance(held, frozenset) and isinstance(value, frozenset) and value & rule.words:
+        sets = any(op.kind is OpKind.SET and op.on in (family.name, family.of) for op in ops)
+        fits = family.requires is None or _held(after, family.requires[0]) & family.requires[1]
+        if sets and fits and _held(after, family.of) & rule.words:
             after[ABILITIES] = tuple(each for each in _instances(after) if each.origin not in rule.origins)
-            before = {**before, name: held - family.words}
+            before = {**before, family.of: _held(before, family.of) - family.words}
     return before
 
 

@@ -28,7 +28,7 @@ class Characteristic:
         name: as operations and expectations say it.
         kind: number, word, words, player or abilities.
         singular: the word in filters ("type" for "types"); the name where empty.
-        default: the value where a card is silent.
+        default: the value where a card is silent; left out, nothing, which is no words or no abilities.
         only_with: (characteristic, word) without which an object does not have it at all.
         referred_at_least: the least value that others see, or None; its own arithmetic uses the true one.
         grows_only: an increase by a negative amount is an increase by 0.
@@ -50,6 +50,14 @@ class Characteristic:
     def filter_word(self) -> str:
         """Return the word that filters use."""
         return self.singular or self.name
+
+    @property
+    def start(self) -> Value:
+        """Return the value where a card is silent."""
+        return _NOTHING.get(self.kind) if self.default is None else self.default
+
+
+_NOTHING: dict[Kind, Value] = {Kind.WORDS: frozenset(), Kind.ABILITIES: ()}
 
 
 @attrs.frozen
@@ -145,6 +153,13 @@ class KeywordRule:
     adds: bool = False
 
 
+# What a default can be.
+_DEFAULTS: dict[Kind, tuple[type, ...]] = {
+    Kind.NUMBER: (int, type(None)),
+    Kind.WORD: (str, type(None)),
+    Kind.WORDS: (frozenset, type(None)),
+}
+
 T = TypeVar("T", Characteristic, Family, Field, Zone, Counter, Designation, KeywordRule)
 
 
@@ -189,6 +204,18 @@ class Schema:
         _ = (self.field_table, self.zone_table, self.counter_table, self.designation_table, self.keyword_table)
         if both := sorted(set(self.by_name) & set(self.family_table)):
             raise DataError(f"{both[0]!r} is declared as a characteristic and as a family of words")
+        if both := sorted({*self.by_name, *self.family_table} & set(self.field_table)):
+            raise DataError(f"{both[0]!r} is declared as a field, and as a characteristic or family")
+        for name, kind in ((ABILITIES, Kind.ABILITIES), (CONTROLLER, Kind.PLAYER)):
+            if self.by_name[name].kind is not kind:
+                raise DataError(f"characteristic {name!r} holds {kind.value} in every game")
+        for each in self.characteristics:
+            if each.kind in _DEFAULTS and not isinstance(each.default, _DEFAULTS[each.kind]):
+                raise DataError(f"characteristic {each.name!r}: default {each.default!r} is no {each.kind.value}")
+        singular = [each.filter_word for each in self.characteristics]
+        singular += [each.filter_word for each in self.families]
+        if twice := sorted({word for word in singular if singular.count(word) > 1}):
+            raise DataError(f"two characteristics or families are called {twice[0]!r} in filters")
 
     @cached_property
     def by_name(self) -> dict[str, Characteristic]:

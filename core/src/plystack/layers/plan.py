@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable
+from functools import cached_property
+from typing import Any
 
 import attrs
 
@@ -110,7 +112,7 @@ class Defining:
     kinds: frozenset[OpKind]
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class LayerPlan:
     """How a game's continuous effects apply: one row of data for each way in which games differ.
 
@@ -157,10 +159,18 @@ class LayerPlan:
             raise DataError("a plan of a single pass can't keep an effect eligible for later passes")
         if self.once is Once.OBJECT and self.keeps_objects:
             raise DataError("an effect that applies to each object once can't keep the objects it started with")
+        names = [layer.name for layer in self.layers]
+        if twice := sorted({name for name in names if names.count(name) > 1}):
+            raise DataError(f"two layers are called {twice[0]!r}")
         for layer in self.layers:
             for slot in layer.slots:
                 for name in slot.on:
                     self.schema.characteristic(name)
+
+    @cached_property
+    def memo(self) -> dict[object, Any]:
+        """What evaluators work out once for this plan: it depends on the plan and on texts alone."""
+        return {}
 
     def place(self, op: Op, origin: EffectOrigin) -> tuple[int, int]:
         """Return (index of the layer, step inside it) of an operation.

@@ -16,12 +16,12 @@ import attrs
 from plystack.data import Ability, Condition, Facts, Obj, Op, Operand, Origin, Part, Position, Record, Where
 from plystack.data.describe import describe_ability
 from plystack.data.effects import Effect
-from plystack.data.record import Giver, perform
+from plystack.data.record import Deed, Giver, perform
 from plystack.errors import EndlessLoop
 from plystack.layers.active import ActiveEffect, active_effects, exists, instances_of, rules_in_force
 from plystack.layers.board import Board
 from plystack.layers.journal import Applied, Dependency, Doings, Taken, Trace
-from plystack.layers.plan import Dependents, EffectOrigin, EmptyTurn, Layer, LayerPlan, Once, Passes, Reason
+from plystack.layers.plan import Dependents, EmptyTurn, Layer, LayerPlan, Once, Passes, Reason
 from plystack.layers.view import View
 
 # What was taken back and is off: (effect, part, object), with None for all objects.
@@ -96,9 +96,9 @@ class _Run:
         """Go through the layers as often as the plan says; return what must be taken back, or nothing."""
         for number in count():
             before = len(self.applied)
+            if number and (lost := self._fallen()):
+                return lost
             for index, layer in enumerate(self.plan.layers):
-                if number and (lost := self._fallen(index)):
-                    return lost
                 self._layer(index, layer)
             if self.plan.passes is Passes.ONCE or len(self.applied) == before:
                 return ()
@@ -112,7 +112,9 @@ class _Run:
             if not pending:
                 return
             depends = self._dependencies(pending, index)
-            free = self._free(pending, depends)
+            free = [each for each in self._free(pending, depends) if self._can_apply(each, index)]
+            if not free:
+                return
             followers = [each for each in following if each in free]
             chosen = min(followers or free, key=lambda each: (each[1], each[0].order))
             why = tuple(found for edges in depends.values() for found in edges.values())
@@ -126,14 +128,17 @@ class _Run:
         pending = []
         for effect in active_effects(self.plan, self.position, self.board, self.started):
             for step in self._steps(effect, index):
-                came = (effect.order, index, step) in self.done
-                finds = any(self._doings(effect, index, step, self.board).values())
-                if came and self.plan.once is Once.EFFECT:
-                    continue
-                if finds or (not came and self.plan.empty_turn is EmptyTurn.SPENT):
+                if (effect.order, index, step) not in self.done or self.plan.once is Once.OBJECT:
                     pending.append((effect, step))
-        first = [each for each in pending if each[0].origin is EffectOrigin.DEFINING]
+        first = [each for each in pending if each[0].defining and self._can_apply(each, index)]
         return first if layer.defining_first and first else pending
+
+    def _can_apply(self, unit: tuple[ActiveEffect, int], index: int) -> bool:
+        """Say whether an effect's turn can come now: it finds something, or turns are spent even so."""
+        effect, step = unit
+        if self.plan.empty_turn is EmptyTurn.SPENT and (effect.order, index, step) not in self.done:
+            return True
+        return any(self._doings(effect, index, step, self.board).values())
 
     def _steps(self, effect: ActiveEffect, index: int) -> list[int]:
         places = {self.plan.place(op, effect.origin) for part in effect.parts for op in part.ops}
@@ -235,12 +240,14 @@ class _Run:
     def _change(self, effect: ActiveEffect, index: int, step: int, board: Board) -> Doings:
         """Apply an effect to a board. All of it is read before any of it is changed."""
         doings = self._doings(effect, index, step, board)
+        deeds: dict[int, list[Deed]] = {}
         for place, by in doings.items():
             for ident, ops in by.items():
                 for number, (op, operand) in enumerate(ops):
                     giver = Giver(effect.timestamp, (*effect.order, place, number), effect.label)
-                    obj = self.board.objects[ident]
-                    board.records[ident] = perform(board.schema, board.records[ident], obj, op, operand, giver)
+                    deeds.setdefault(ident, []).append((op, operand, giver))
+        for ident, done in deeds.items():
+            board.records[ident] = perform(board.schema, board.records[ident], self.board.objects[ident], done)
         return doings
 
     def _apply(self, chosen: tuple[ActiveEffect, int], index: int, layer: Layer, why: tuple[Dependency, ...]) -> None:
@@ -281,11 +288,11 @@ class _Run:
                         "let the ability grant something else than itself"
                     )
 
-    def _fallen(self, index: int) -> tuple[Taken, ...]:
-        """Return what was applied in a layer and must be taken back: its ability, condition or filter ended (476.3)."""
+    def _fallen(self) -> tuple[Taken, ...]:
+        """Return what must be taken back after a whole pass: its ability, condition or filter ended (476.3)."""
         lost = []
-        for (order, layer, _, place), idents in sorted(self.reached.items()):
-            if layer != index or not idents:
+        for (order, _, _, place), idents in sorted(self.reached.items()):
+            if not idents:
                 continue
             effect = self.started[order]
             part, reading = effect.parts[place], effect.reading(self.board)

@@ -47,6 +47,8 @@ class View:
     evaluator: Callable[[LayerPlan, Position], View] = attrs.field(repr=False)
 
     def __getitem__(self, ident: int) -> Mapping[str, Value]:
+        if ident not in self.records:
+            raise UnknownWord(f"there is no object {ident} in this view")
         return self.records[ident]
 
     def __iter__(self) -> Iterator[int]:

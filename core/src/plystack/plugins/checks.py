@@ -49,7 +49,7 @@ def ask(plugin: str, hook: str, function: Callable[..., object], given: Mapping[
         answer = function(*(given[name] for name in inspect.signature(function).parameters))
         if HOOKS[hook].combine is Combine.ALL and isinstance(answer, Sequence) and not isinstance(answer, str | bytes):
             answer = tuple(answer)
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # a plugin that exits must not end the host
         raise HookFailed(f"{at(plugin, hook)}: raised {failure(error)}") from error
     if (found := misfit(answer, promised(hook))) is not None:
         raise BadHookResult(f"{at(plugin, hook)}: {found}")

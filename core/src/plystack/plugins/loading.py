@@ -108,6 +108,8 @@ def assemble_known(
     check_names(items)
     check_references(items)
     schema = _schema(game.name, items)
+    if not schema.board_zones:
+        raise BadHookResult(f"{at(game.name, 'zones')}: no zone is on the board; expected one with board=True")
     given = {"schema": schema, "rules": version, "policies": MappingProxyType(dict(settings))}
     plan = ask(game.name, "layer_plan", _answers(manager, "layer_plan")[game.name], given)
     check_plan(game.name, plan, schema, items)

@@ -16,6 +16,9 @@ from plystack.scenarios.vocabulary import Vocabulary
 NOBODY = "nobody"
 """The list of objects on the board that no player controls."""
 
+RESERVED = frozenset({NOBODY, "nothing", "it", "source", "host", "why", "order", "depends", "independent", "loop"})
+"""Words that can't be the name of an object, since filters, amounts or expectations mean something else by them."""
+
 _ENTRY = re.compile(r"(?:(?P<count>\d{1,3}) )?(?P<card>.+?)(?: as (?P<label>.+?))?(?: at (?P<at>.+?))?")
 _KEYS = ("card", "as", "count", "ts", "to", "at", "zone", "owner", "counters", "designated", "chosen")
 
@@ -88,6 +91,8 @@ def place_entry(position: Position, entry: Entry, words: Vocabulary) -> Position
         ScenarioError: a name is taken, or it refers to an object that is not there.
     """
     for label in entry.labels:
+        if label in RESERVED:
+            entry.node.fail(f"no object can be called {label!r}: the word means something else", 'name it with "as"')
         if any(obj.label == label for obj in position):
             entry.node.fail(f"two objects are called {label!r}", 'give each a name of its own with "… as NAME"')
         ids = {obj.label: obj.id for obj in position}

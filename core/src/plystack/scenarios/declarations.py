@@ -44,7 +44,10 @@ def declare(game: Game, named: Mapping[str, Mapping[str, Node]]) -> tuple[Game, 
     for name, node in named["designation"].items():
         marks[name] = attrs.evolve(marks[name], parts=_own_parts(node, words, EffectOrigin.DESIGNATION, ()))
     for name, node in named["keyword"].items():
-        parts = _own_parts(node, words, EffectOrigin.STATIC, ("number", "adds"))
+        if name in named["ability"]:
+            node.fail(f"{name!r} is defined as a keyword and as an ability", key=True)
+        numbered = attrs.evolve(words, numbered=keywords[name].numbered)
+        parts = _own_parts(node, numbered, EffectOrigin.STATIC, ("number", "adds"))
         keywords[name] = attrs.evolve(keywords[name], parts=parts)
     words = extended()
     return game.with_plan(words.plan), words

@@ -111,9 +111,8 @@ def _abilities(node: Node, name: str, words: Vocabulary) -> str:
 
 def _ability(node: Node, words: Vocabulary) -> str:
     """Return the name of an ability: "static" for one without a name, else one that is known."""
-    if node.value == "static" or node.value in words.statics:
-        return str(node.value)
-    return describe_ability(words.ability(node))
+    text = node.text()
+    return text if text == "static" or text in words.statics else describe_ability(words.ability(node))
 
 
 _EXPECTED: dict[Kind, Callable[[Node, str, Vocabulary], str]] = {
@@ -149,22 +148,24 @@ def _keywords(node: Node, ident: int, now: Now) -> tuple[str, str]:
     return _listed([_ability(each, now.words) for each in node.one_or_more()]), _listed(found)
 
 
-def _some(node: Node, now: Now) -> set[str]:
-    named = {_ability(each, now.words) for each in node.one_or_more()}
+def _some(node: Node, ident: int, now: Now) -> tuple[set[str], set[str]]:
+    """Return the names asked for, and those of them that the object has; a bare keyword means any number."""
+    named = {each.text(): _ability(each, now.words) for each in node.one_or_more()}
     if not named:
         node.fail("an empty list says nothing here", "that an object has no abilities is written: abilities = []")
-    return named
+    instances = _instances(ident, now)
+    have = {describe_ability(each.ability) for each in instances}
+    bare = {each.ability.name for each in instances if isinstance(each.ability, Keyword)}
+    return set(named), {text for text, name in named.items() if name in have or text in bare}
 
 
 def _has(node: Node, ident: int, now: Now) -> tuple[str, str]:
-    wanted = _some(node, now)
-    have = {describe_ability(each.ability) for each in _instances(ident, now)}
-    return "has " + _listed(list(wanted)), "has " + _listed(list(wanted & have))
+    wanted, have = _some(node, ident, now)
+    return "has " + _listed(list(wanted)), "has " + _listed(list(have))
 
 
 def _lacks(node: Node, ident: int, now: Now) -> tuple[str, str]:
-    unwanted = _some(node, now)
-    have = {describe_ability(each.ability) for each in _instances(ident, now)}
+    unwanted, have = _some(node, ident, now)
     return "lacks " + _listed(list(unwanted)), "lacks " + _listed(list(unwanted - have))
 
 

@@ -56,18 +56,28 @@ _Reader = Callable[[Node, Vocabulary], Where]
 
 
 def _flag(where: Where) -> _Reader:
-    """Return the reader of a filter that is written ``name = true`` (or ``false`` for its negation)."""
-    return lambda node, words: where if node.boolean() else Not(where)
+    """Return the reader of a filter about the source that is written ``name = true``."""
+
+    def read(node: Node, words: Vocabulary) -> Where:
+        if not node.boolean():
+            node.fail("expected true", "the opposite is written: not = { … = true }")
+        words.need_source(node)
+        return where
+
+    return read
 
 
 def _several(node: Node, words: Vocabulary) -> tuple[Where, ...]:
-    return tuple(read_filter(each, words, zoned=False) for each in node.one_or_more())
+    found = tuple(read_filter(each, words, zoned=False) for each in node.one_or_more())
+    if not found:
+        node.fail("the list of filters is empty")
+    return found
 
 
 # Filters that every game has; characteristics, families and fields of the game come on top.
 _FILTERS: dict[str, _Reader] = {
     "self": _flag(Itself()),
-    "other": lambda node, words: Not(Itself()) if node.boolean() else Itself(),
+    "other": _flag(Not(Itself())),
     "host": _flag(Host()),
     "here": _flag(Here()),
     "is": lambda node, words: These(frozenset(words.object(each) for each in node.one_or_more())),
@@ -170,6 +180,8 @@ def read_amount(node: Node, words: Vocabulary) -> Expr:
     """Return an amount: a number, or a table that says how it is computed."""
     if isinstance(node.value, int) and not isinstance(node.value, bool):
         return Constant(node.integer())
+    if not isinstance(node.value, dict):
+        node.wrong("a number, or a table that says how it is computed")
     entries = node.table(_AMOUNTS, "an amount")
     helpers = {"of", "among"}
     main = [key for key in entries if key not in helpers]
@@ -193,6 +205,10 @@ def _amount(key: str, value: Node, entries: dict[str, Node], words: Vocabulary) 
                 value.fail(f"{key!r} needs 'among', the filter of the objects meant", key=True)
             where = read_filter(entries["among"], words)
             name = words.characteristic(value)
+            wanted = Kind.NUMBER if key == "total" else Kind.WORDS
+            holds = words.schema.characteristic(name).kind
+            if holds is not wanted:
+                value.fail(f"{key!r} wants a characteristic that holds {wanted.value}, {name!r} holds {holds.value}")
             return Total(where, name) if key == "total" else WordsAmong(where, name)
         case "value":
             return ValueOf(words.characteristic(value), _whose(entries.get("of"), Whose.IT, words))
@@ -202,9 +218,11 @@ def _amount(key: str, value: Node, entries: dict[str, Node], words: Vocabulary) 
         case "choice":
             return Choice(value.word(words.choices, "choice in this file"))
         case "fact":
-            return Fact(value.text())
+            return Fact(value.word(words.numbers, "number in this file"))
         case "parameter":
-            return Parameter(value.text())
+            if not words.numbered:
+                value.fail("only the text of a keyword with a number has a parameter", key=True)
+            return Parameter(value.word(["n"], "parameter"))
         case _:
             terms = tuple(read_amount(each, words) for each in value.items())
             if not terms:
@@ -217,6 +235,8 @@ def _whose(node: Node | None, default: Whose, words: Vocabulary) -> Whose | int:
         return default
     text = node.text()
     if text in {each.value for each in Whose}:
+        if Whose(text) is not Whose.IT:
+            words.need_source(node)
         return Whose(text)
     return words.object(node)
 
@@ -225,11 +245,11 @@ def _whose(node: Node | None, default: Whose, words: Vocabulary) -> Whose | int:
 
 _CONDITIONS: dict[str, Callable[[Node, Vocabulary], Condition]] = {
     "exists": lambda node, words: Exists(read_filter(node, words)),
-    "this": lambda node, words: SourceIs(read_filter(node, words, zoned=False)),
+    "this": lambda node, words: _source_is(node, words),
     "turn": lambda node, words: TurnOf(words.relation(node)),
     "compare": lambda node, words: _compare(node, words),
-    "every": lambda node, words: Every(tuple(read_condition(each, words) for each in node.items())),
-    "either": lambda node, words: Either(tuple(read_condition(each, words) for each in node.items())),
+    "every": lambda node, words: Every(_conditions(node, words)),
+    "either": lambda node, words: Either(_conditions(node, words)),
     "unless": lambda node, words: Unless(read_condition(node, words)),
 }
 
@@ -245,10 +265,24 @@ def read_condition(node: Node | None, words: Vocabulary) -> Condition:
         if "exists" not in entries:
             at_least.fail("'at_least' goes with 'exists'", key=True)
         number = at_least.integer()
+        if number < 1:
+            at_least.fail(f"expected at least 1, came {number}")
         conditions = [attrs.evolve(each, at_least=number) if isinstance(each, Exists) else each for each in conditions]
     if not conditions:
         node.fail("the condition is empty", f"may stand here: {', '.join(_CONDITIONS)}")
     return conditions[0] if len(conditions) == 1 else Every(tuple(conditions))
+
+
+def _source_is(node: Node, words: Vocabulary) -> Condition:
+    words.need_source(node)
+    return SourceIs(read_filter(node, words, zoned=False))
+
+
+def _conditions(node: Node, words: Vocabulary) -> tuple[Condition, ...]:
+    found = tuple(read_condition(each, words) for each in node.items())
+    if not found:
+        node.fail("the list of conditions is empty")
+    return found
 
 
 def _compare(node: Node, words: Vocabulary) -> Condition:

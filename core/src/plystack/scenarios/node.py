@@ -72,6 +72,8 @@ class Node:
 
     def items(self) -> list[Node]:
         """Return the entries of a list."""
+        if isinstance(self.value, dict):
+            self.fail("expected a list, came a table", f"write [[{self.path[-1]}]] for each of its entries")
         if not isinstance(self.value, list):
             self.wrong("a list")
         return [self.child(index) for index in range(len(self.value))]

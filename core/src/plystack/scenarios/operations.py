@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import attrs
+
 from plystack.data import (
     ABILITIES,
     SENSIBLE,
@@ -12,6 +14,7 @@ from plystack.data import (
     Combined,
     Constant,
     Expr,
+    Keyword,
     Kind,
     Op,
     OpKind,
@@ -101,16 +104,23 @@ def _increase(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
     if ("by" in entries) == ("to" in entries):
         node.fail("'increase' takes either 'by' or 'to'")
     if "by" in entries:
-        return Op(OpKind.INCREASE, on, value=read_amount(entries["by"], words))
+        return Op(OpKind.INCREASE, on, value=_positive(entries["by"], words, "decrease"))
     goal = read_amount(entries["to"], words)
     missing = Combined(Arithmetic.DIFFERENCE, (goal, ValueOf(on)))
     return Op(OpKind.INCREASE, on, value=Combined(Arithmetic.GREATEST, (Constant(0), missing)))
 
 
+def _positive(node: Node, words: Vocabulary, other: str) -> Expr:
+    """Return an amount; a plain number below 0 is the other verb's."""
+    if isinstance(node.value, int) and node.value < 0:
+        node.fail(f"expected an amount that is not below 0, came {node.value}", f"the other way round it is {other!r}")
+    return read_amount(node, words)
+
+
 def _decrease(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
     """Decrease by an amount, where wished by no more than leaves a minimum."""
     on = words.characteristic(entries["decrease"])
-    amount = read_amount(_need(node, entries, "by"), words)
+    amount = _positive(_need(node, entries, "by"), words, "increase")
     if "to_minimum" in entries:
         room = Combined(Arithmetic.DIFFERENCE, (ValueOf(on), read_amount(entries["to_minimum"], words)))
         room = Combined(Arithmetic.GREATEST, (Constant(0), room))
@@ -132,7 +142,13 @@ def _gain(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
 
 
 def _lose(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
-    return Op(OpKind.REMOVE, ABILITIES, value=Constant(read_abilities(entries["lose"], words)))
+    lost = read_abilities(entries["lose"], words)
+    table = words.schema.keyword_table
+    bare = {each.value for each in entries["lose"].one_or_more() if isinstance(each.value, str)} & table.keys()
+    any_number = tuple(
+        attrs.evolve(each, number=None) if isinstance(each, Keyword) and each.word in bare else each for each in lost
+    )
+    return Op(OpKind.REMOVE, ABILITIES, value=Constant(any_number))
 
 
 _READERS: dict[str, Callable[[Node, dict[str, Node], Vocabulary], Op]] = {

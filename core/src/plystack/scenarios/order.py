@@ -60,6 +60,10 @@ def _depends(node: Node, now: Now) -> Iterator[Outcome]:
     """``depends = [{ effect, on, reason, witness }]``: dependencies that were found."""
     found = [each for applied in now.trace.applied for each in applied.dependencies]
     position = now.stage.position
+    if not node.one_or_more():
+        node.fail(
+            "an empty list says nothing here", 'that two effects do not depend is written: independent = [["X", "Y"]]'
+        )
     for each in node.one_or_more():
         entries = each.table(("effect", "on", "reason", "witness"), "a dependency")
         for key in ("effect", "on"):
@@ -96,8 +100,8 @@ def _told(dependency: dict[str, str]) -> str:
 def _pairs(node: Node, now: Now) -> Iterator[tuple[Node, str, str]]:
     for each in node.items():
         names = [_effect(name, now) for name in each.items()]
-        if len(names) != 2:
-            each.fail("expected a list of two effects")
+        if len(names) != 2 or names[0] == names[1]:
+            each.fail("expected a list of two different effects")
         yield each, names[0], names[1]
 
 

@@ -97,8 +97,8 @@ def run_file(path: str | Path) -> Result:
     return run_text(content, str(path))
 
 
-def run_text(text: str | bytes, file: str) -> Result:
-    """Run a scenario given as text."""
+def run_text(text: str | bytes, file: str = "<text>") -> Result:
+    """Run a scenario given as text, called by a name in its messages."""
     title = file
     try:
         scenario = read_scenario(text, file)
@@ -131,8 +131,12 @@ def why_file(path: str | Path, label: str, characteristic: str, *, step: int = 0
     Raises:
         ScenarioError: the file is bad, or there is no such case, step, object or value.
     """
-    scenario = read_scenario(Path(path).read_bytes(), str(path))
     here = Place(str(path), 1, 1)
+    try:
+        content = Path(path).read_bytes()
+    except OSError as problem:
+        raise ScenarioError(here, f"the file can't be read: {problem.strerror}") from problem
+    scenario = read_scenario(content, str(path))
     moment = _moment(list(moments(scenario, _variation(scenario, case, here))), step, here)
     found = trace(moment.stage.game.plan, moment.stage.position)
     ids = moment.stage.words.objects

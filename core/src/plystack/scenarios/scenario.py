@@ -9,7 +9,7 @@ from itertools import permutations
 
 import attrs
 
-from plystack.data import Ability, Position
+from plystack.data import Ability, Position, SetFacts, pairs
 from plystack.errors import PluginError, UnknownGame, UnknownWord
 from plystack.game import Game, load
 from plystack.scenarios.board import NOBODY, place_entry, read_entry
@@ -24,7 +24,7 @@ from plystack.scenarios.steps import perform
 # What a file can say once for all its cases: tables by name, in which a case can add or replace.
 _NAMED = ("card", "ability", "effect", "keyword", "counter", "designation", "words", "zone")
 # What a case can say instead of the file.
-_CASE = ("title", "note", "board", "any_order", "arrival", "begin", "expect", "step", "turn", *_NAMED)
+_CASE = ("title", "note", "board", "any_order", "arrival", "begin", "expect", "numbers", "step", "turn", *_NAMED)
 _FILE = ("game", "addons", "rules", "policies", "cites", "players", "teams", "waits", "case", *_CASE)
 
 PIECES = ("triggers", "the stack", "actions", "state-based actions", "combat", "copies", "text changes", "text")
@@ -152,6 +152,7 @@ def _variations(root: Node, entries: Mapping[str, Node]) -> Iterator[Variation]:
     cases = entries["case"].items() if "case" in entries else [None]
     if not cases:
         entries["case"].fail("the list of cases is empty")
+    _check_cases(entries, [case for case in cases if case is not None])
     for number, case in enumerate(cases, 1):
         own = {} if case is None else case.table(_CASE, "a case")
         both = {**{key: value for key, value in entries.items() if key != "case"}, **own}
@@ -170,6 +171,26 @@ def _variations(root: Node, entries: Mapping[str, Node]) -> Iterator[Variation]:
         for order in orders:
             told = ", ".join([title, *([f"{' before '.join(order)}"] if len(orders) > 1 else [])])
             yield Variation(told.removeprefix(", "), both, named, order, tuple(expected))
+
+
+# What a case replaces; a file that says it for nobody says it in vain.
+_REPLACED = ("board", "any_order", "arrival", "begin", "step", "turn")
+
+
+def _check_cases(entries: Mapping[str, Node], cases: list[Node]) -> None:
+    """Refuse cases without a title of their own or without anything else, and what no case uses of the file."""
+    titles: set[str] = set()
+    for case in cases:
+        own = case.table(_CASE, "a case")
+        if "title" not in own or own.keys() <= {"title", "note"}:
+            case.fail("a case has a title, and says something besides", "leave [[case]] out where there is only one")
+        title = own["title"].text()
+        if title in titles or title.isdigit():
+            own["title"].fail(f"a case has a title of its own that is no number, came {title!r} again")
+        titles.add(title)
+    for key in _REPLACED:
+        if cases and key in entries and all(key in case.value for case in cases):
+            entries[key].fail(f"every case says its own {key!r}, so that this one is used by none", key=True)
 
 
 def _orders(entries: Mapping[str, Node]) -> list[tuple[str, ...]]:
@@ -228,6 +249,10 @@ def opening(scenario: Scenario, variation: Variation) -> Stage:
         entries["players"].fail(f"players have names of their own, and none is called {NOBODY!r} or 'you'")
     game, words = declare(scenario.game, named)
     words = attrs.evolve(words, players=players, choices=_choices(entries), names=_card_names(named["card"]))
+    numbers = (
+        {key: value.integer() for key, value in entries["numbers"].table().items()} if "numbers" in entries else {}
+    )
+    words = attrs.evolve(words, numbers=frozenset(numbers))
     abilities: dict[str, Ability] = {}
     for name, node in named["ability"].items():
         abilities[name] = read_static(node, attrs.evolve(words, abilities=dict(abilities)), name)
@@ -236,12 +261,16 @@ def opening(scenario: Scenario, variation: Variation) -> Stage:
     teams = {key: value.text() for key, value in entries["teams"].table(players).items()} if "teams" in entries else {}
     turn = entries["turn"].word(players, "player") if "turn" in entries else None
     state = game.new(players, teams=teams, turn=turn)
+    facts = attrs.evolve(state.position.facts, numbers=pairs(numbers))
+    state = game.change(state, [SetFacts(facts)])
     stage = Stage(game, state, cards, named["effect"], words)
     if "board" in entries:
         stage = _enter(stage, entries["board"], None)
     for zone, node in named["zone"].items():
         name = Node(node.document, node.path, zone).word(words.schema.zone_table, "zone")
         stage = _enter(stage, node, name)
+    for name in sorted(stage.known & named["effect"].keys()):
+        named["effect"][name].fail(f"an object and an effect are both called {name!r}", key=True)
     for name_node in entries["begin"].one_or_more() if "begin" in entries else []:
         stage = perform(stage, Node(name_node.document, name_node.path, f"{name_node.text()} begins"))
     return _arrive(stage, variation) if variation.order else stage

@@ -47,7 +47,7 @@ class Stage:
     @property
     def words(self) -> Vocabulary:
         """Return what words mean now."""
-        return attrs.evolve(self.base, objects={obj.label: obj.id for obj in self.position})
+        return attrs.evolve(self.base, objects={obj.label: obj.id for obj in self.position}, placed=True)
 
     def at(self, position: Position) -> Stage:
         """Return the scenario at a position that followed."""

@@ -24,7 +24,7 @@ from plystack.data import (
     Undesignate,
     Until,
 )
-from plystack.errors import BadChange
+from plystack.errors import BadChange, DataError, EndlessLoop
 from plystack.layers import EffectOrigin
 from plystack.scenarios.board import NOBODY, place_entry, put_counters, read_entry
 from plystack.scenarios.filters import read_like
@@ -39,7 +39,7 @@ Sentence: TypeAlias = Callable[[Stage, Node, Slots], Stage]
 def _change(stage: Stage, node: Node, *changes: Change) -> Stage:
     try:
         state = stage.game.change(stage.state, changes)
-    except BadChange as problem:
+    except (BadChange, DataError, EndlessLoop) as problem:
         raise node.error(str(problem)) from problem
     return attrs.evolve(stage, state=state, known=stage.known.union(obj.label for obj in state.position))
 
@@ -78,7 +78,10 @@ def _attach(stage: Stage, node: Node, slots: Slots) -> Stage:
 
 
 def _detach(stage: Stage, node: Node, slots: Slots) -> Stage:
-    return _change(stage, node, Attach(stage.object(slots["object"]), None))
+    ident = stage.object(slots["object"])
+    if stage.position.obj(ident).attached_to is None:
+        slots["object"].fail(f"{slots['object'].value!r} is not attached to anything")
+    return _change(stage, node, Attach(ident, None))
 
 
 def _count(slots: Slots) -> int:
@@ -111,7 +114,10 @@ def _designate(stage: Stage, node: Node, slots: Slots) -> Stage:
 
 def _undesignate(stage: Stage, node: Node, slots: Slots) -> Stage:
     name = slots["designation"].word(stage.words.schema.designation_table, "designation")
-    return _change(stage, node, Undesignate(stage.object(slots["object"]), name))
+    ident = stage.object(slots["object"])
+    if all(each != name for each, _ in stage.position.obj(ident).designations):
+        slots["object"].fail(f"{slots['object'].value!r} is not {name}")
+    return _change(stage, node, Undesignate(ident, name))
 
 
 def _set_field(stage: Stage, node: Node, slots: Slots) -> Stage:
@@ -150,8 +156,8 @@ def _begins(stage: Stage, node: Node, slots: Slots) -> Stage:
     name = slots["effect"].word(stage.effects, "effect")
     definition = stage.effects[name]
     entries = definition.table(_EFFECT_KEYS, f"effect {name!r}")
-    words = stage.words
     source = stage.object(entries["source"]) if "source" in entries else None
+    words = attrs.evolve(stage.words, sourced=source is not None)
     until = Until.ENDED
     if "until" in entries:
         until = Until(entries["until"].word([each.value for each in Until], "duration"))

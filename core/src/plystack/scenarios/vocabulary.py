@@ -26,6 +26,10 @@ class Vocabulary:
         players: the players.
         choices: names under which the file has words chosen.
         names: names of the file's cards.
+        numbers: names of the numbers of the game that the file gives.
+        numbered: whether a keyword with a number is being defined.
+        sourced: whether what is being read has a source.
+        placed: whether the board stands, so that its objects can be named.
     """
 
     plan: LayerPlan
@@ -36,6 +40,10 @@ class Vocabulary:
     players: tuple[str, ...] = ()
     choices: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
+    numbers: frozenset[str] = frozenset()
+    numbered: bool = False
+    sourced: bool = True
+    placed: bool = False
 
     @property
     def schema(self) -> Schema:
@@ -73,7 +81,14 @@ class Vocabulary:
 
     def object(self, node: Node) -> int:
         """Return the id of the object that is called so."""
+        if not self.placed:
+            node.fail("the text of a card can't name an object of the board", "an [effect.NAME] can")
         return self.objects[node.word(self.objects, "object")]
+
+    def need_source(self, node: Node) -> None:
+        """Complain where what is being read has no source."""
+        if not self.sourced:
+            node.fail("the effect has no source that this could mean", 'name its source with source = "…"')
 
     def relation(self, node: Node) -> str:
         """Return a word for players seen from "you"."""

@@ -1,0 +1,102 @@
+"""What an effect reads and what it writes, closed over the schema: where no write meets a read, nothing depends.
+
+Only characteristics count here: all else stays as it is during an evaluation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from plystack.data import ABILITIES, ANY, CONTROLLER, Constant, Key, Op, OpKind, Part, Schema
+
+# Characteristic → its words concerned, or None for all of them.
+Keys: TypeAlias = "dict[str, frozenset[str] | None]"
+
+_TAKES_AWAY = frozenset({OpKind.SET, OpKind.REMOVE, OpKind.CLEAR})
+
+
+def reads_of(schema: Schema, parts: Iterable[Part], *, static: bool) -> Keys:
+    """Return what parts read; a static ability's "you" is its object's controller."""
+    found: Keys = {}
+    for part in parts:
+        for name, word in part.reads():
+            if name == "@you" and static:
+                _put(found, CONTROLLER, None)
+            elif not name.startswith("@"):
+                _read(schema, found, name, word)
+    return found
+
+
+def _read(schema: Schema, found: Keys, name: str, word: str) -> None:
+    rule = schema.characteristic(name)
+    _put(found, rule.name, None if word == ANY else frozenset([word]))
+    if rule.only_with is not None:
+        _put(found, rule.only_with[0], frozenset([rule.only_with[1]]))
+
+
+def writes_of(schema: Schema, ops: Iterable[Op]) -> Keys:
+    """Return what operations can change, with what follows by the schema."""
+    found: Keys = {}
+    for op in ops:
+        for name, word in op.writes():
+            _write(schema, found, op, name, word)
+    return found
+
+
+def _write(schema: Schema, found: Keys, op: Op, name: str, word: Key | str) -> None:
+    rule = schema.characteristic(name).name
+    if rule == ABILITIES:
+        _put(found, ABILITIES, _ability_names(op))
+        return
+    _put(found, rule, None if word == ANY else frozenset([str(word)]))
+    for family in schema.families:  # words that fall with what they require
+        if family.requires is not None and family.requires[0] == rule and op.kind in _TAKES_AWAY:
+            _put(found, family.of, family.words)
+    for bring in schema.brings:
+        touched = found.get(bring.characteristic, frozenset())
+        if touched is None or bring.word in touched:
+            _put(found, ABILITIES, frozenset([bring.ability.name]))
+    if takes(schema, op):
+        _put(found, ABILITIES, None)
+
+
+def _ability_names(op: Op) -> frozenset[str] | None:
+    value = op.value.value if isinstance(op.value, Constant) else None
+    return frozenset(each.name for each in value) if isinstance(value, tuple) else None
+
+
+def takes(schema: Schema, op: Op) -> bool:
+    """Say whether an operation can take abilities by setting words (:class:`~plystack.data.Takes`)."""
+    names = {name for each in schema.takes for name in (each.family, schema.family_table[each.family].of)}
+    return op.kind is OpKind.SET and op.on in names
+
+
+def strips(schema: Schema, ops: Iterable[Op]) -> bool:
+    """Say whether operations can make an ability go, and with it an effect."""
+    brought = {each.characteristic for each in schema.brings}
+    for op in ops:
+        rule = schema.characteristic(op.on).name
+        if rule == ABILITIES and op.kind is not OpKind.ADD:
+            return True
+        if takes(schema, op) or (rule in brought | _required(schema) and op.kind in _TAKES_AWAY):
+            return True
+    return False
+
+
+def _required(schema: Schema) -> set[str]:
+    return {each.requires[0] for each in schema.families if each.requires is not None}
+
+
+def meet(reads: Keys, writes: Keys) -> bool:
+    """Say whether something written is read."""
+    for name in reads.keys() & writes.keys():
+        read, written = reads[name], writes[name]
+        if read is None or written is None or read & written:
+            return True
+    return False
+
+
+def _put(found: Keys, name: str, words: frozenset[str] | None) -> None:
+    have = found.get(name, frozenset())
+    found[name] = None if have is None or words is None else have | words

@@ -1,0 +1,95 @@
+"""Reading values out of columns: lazily, a whole characteristic at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from plystack.data import ABILITIES, Rule, Schema, Static, Value
+from plystack.data.effects import Effect
+from plystack.layers.engine.columns import Columns, bits, instance_of
+from plystack.layers.engine.effects import since, you
+from plystack.layers.engine.filters import Lens, holds, mask_of
+from plystack.layers.plan import LayerPlan
+from plystack.layers.view import RuleInForce
+
+
+class Rows(Mapping[int, "dict[str, Value]"]):
+    """The values of all objects by id, each row a dict of its own, made when it is asked for."""
+
+    def __init__(self, columns: Columns) -> None:
+        self._columns = columns
+        self._slots = columns.ground.slots
+        self._upright: dict[str, list[Any]] = {}
+
+    def __getitem__(self, ident: int) -> dict[str, Value]:
+        slot = self._slots[ident]
+        return {name: column[slot] for name, column in self._all().items()}
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._slots)
+
+    def __len__(self) -> int:
+        return len(self._slots)
+
+    def __contains__(self, ident: object) -> bool:
+        return ident in self._slots
+
+    def _all(self) -> dict[str, list[Any]]:
+        if not self._upright:
+            schema = self._columns.ground.schema
+            self._upright = {each.name: upright(self._columns, schema, each.name) for each in schema.characteristics}
+        return self._upright
+
+
+def upright(columns: Columns, schema: Schema, name: str) -> list[Any]:
+    """Return one characteristic of all objects by slot."""
+    objects = columns.ground.objects
+    if name in columns.values:
+        found: list[Any] = [None] * len(objects)
+        for value, mask in columns.values[name].items():
+            for slot in bits(mask):
+                found[slot] = value
+        return found
+    if name == ABILITIES:
+        lists: list[list[Any]] = [[] for _ in objects]
+        for key in sorted(columns.abilities, key=lambda each: (each[0], each[1])):
+            for slot in bits(columns.abilities[key]):
+                lists[slot].append(instance_of(key, objects[slot]))
+        return [tuple(each) for each in lists]
+    sets: list[list[str]] = [[] for _ in objects]
+    for word, mask in columns.words[name].items():
+        for slot in bits(mask):
+            sets[slot].append(word)
+    shared: dict[tuple[str, ...], frozenset[str]] = {}
+    return [shared.setdefault(tuple(each), frozenset(each)) for each in sets]
+
+
+def rules_in_force(plan: LayerPlan, columns: Columns) -> tuple[RuleInForce, ...]:
+    """Return the rules of abilities and floating effects that hold on the finished board, by timestamp."""
+    ground = columns.ground
+    found: list[tuple[tuple[int, ...], int, Rule, Lens]] = []
+    for key, mask in columns.abilities.items():
+        ability = key[2]
+        if isinstance(ability, Static) and ability.rules:
+            there = mask & ground.in_zones(ability.zones or plan.schema.board_zones)
+            for slot in bits(there):
+                obj = ground.objects[slot]
+                order = (max(obj.timestamp, since(key, obj)), 0, obj.id, key[0], *key[1])
+                lens = Lens(columns, obj.id, you(columns, 1 << slot))
+                found += [(order, number, rule, lens) for number, rule in enumerate(ability.rules)]
+    for effect in ground.position.effects:
+        lens = _floating(columns, effect)
+        order = (effect.timestamp, 3, effect.id)
+        found += [(order, number, rule, lens) for number, rule in enumerate(effect.rules)]
+    in_force = []
+    for _, _, rule, lens in sorted(found, key=lambda each: each[:2]):
+        if holds(rule.condition, lens):
+            mask = 0 if rule.where is None else mask_of(rule.where, lens)
+            ids = frozenset(ground.objects[slot].id for slot in bits(mask))
+            in_force.append(RuleInForce(rule, lens.source, lens.you, ids))
+    return tuple(in_force)
+
+
+def _floating(columns: Columns, effect: Effect) -> Lens:
+    return Lens(columns, effect.source, effect.you, effect.parameters)

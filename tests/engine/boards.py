@@ -1,0 +1,252 @@
+"""Boards of an invented game and of the two real ones: broad ones of everything, and focused ones of one layer.
+
+A board is a Position. Broad boards hold effects of every origin, with filters, amounts and conditions of all
+kinds. Focused ones hold three words of one characteristic and effects "A's are also B's", so that nearly all
+depend on each other. Timestamps are random in both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import attrs
+from hypothesis import strategies as st
+
+from plystack.data import (
+    Ability,
+    AllOf,
+    Always,
+    Card,
+    Condition,
+    Constant,
+    Effect,
+    Exists,
+    Has,
+    HasAbility,
+    In,
+    Itself,
+    Keyword,
+    Not,
+    Obj,
+    Op,
+    OpKind,
+    Part,
+    Pile,
+    Position,
+    Static,
+    Until,
+    Value,
+    Where,
+    base_record,
+    pairs,
+    words,
+)
+from plystack.layers import LayerPlan, View
+from plystack.layers.locking import fix
+
+from .choosing import Chooser, Maker, drawn
+from .palette import Palette, palette
+from .pieces import Pieces, field_value
+
+_LATEST = 20
+
+
+def stamp(choose: Chooser) -> int:
+    """Return a timestamp; a few are the same."""
+    return choose.between(1, _LATEST)
+
+
+# -- broad boards --------------------------------------------------------------------------------
+
+
+def card(game: Palette, choose: Chooser, name: str) -> Card:
+    """Return a card without abilities; most have what numbers hang on."""
+    printed: dict[str, Value] = {"name": choose.among(game.names)}
+    for number, (key, known) in enumerate(game.printed.items()):
+        printed[key] = choose.some(known, 0 if number else 1)
+    for key in game.numbers:
+        if not choose.one_in(4):
+            printed[key] = choose.between(0, 5)
+    return Card(name, pairs(printed))
+
+
+def _object(game: Palette, choose: Chooser, ident: int, last: int) -> Obj:
+    zones = [game.zone] * 6 + [each.name for each in game.schema.zones[1:4]]
+    zone = choose.among(zones)
+    players = game.facts.players
+    owner = choose.among(players)
+    controller = choose.among([owner, owner, *players]) if game.schema.zone_table[zone].controlled else None
+    fields = {each.name: field_value(choose, each.default) for each in game.schema.fields if choose.one_in(3)}
+    chosen = choose.among((*game.choices, None))
+    return Obj(
+        id=ident,
+        components=(card(game, choose, f"Card {ident}"),),
+        owner=owner,
+        controller=controller,
+        zone=zone,
+        timestamp=stamp(choose),
+        label=f"o{ident}",
+        place=_another(choose, ident, last),
+        attached_to=_another(choose, ident, last),
+        status=pairs(fields),
+        choices=() if chosen is None else (("word", words(chosen)),),
+    )
+
+
+def _another(choose: Chooser, ident: int, last: int) -> int | None:
+    """Return another object, or None."""
+    found = choose.below(2 * last)
+    return found if found not in (0, ident) and found <= last else None
+
+
+def floating(game: Palette, choose: Chooser, ident: int, last: int) -> Effect:
+    """Return a floating effect as its text says it."""
+    made = Pieces(game, choose)
+    return Effect(
+        id=ident,
+        label=f"e{ident}",
+        parts=tuple(choose.several(1, 2, lambda _: made.part(1, floating=True))),
+        timestamp=stamp(choose),
+        you=choose.among(game.facts.players),
+        source=choose.between(1, last) if choose.below(2) else None,
+        until=choose.among(tuple(Until)),
+        rules=(made.rule(),) if choose.one_in(4) else (),
+        parameters=(("n", 2),) if choose.one_in(3) else (),
+    )
+
+
+_SOURCES = ("static", "static", "static", "static", "keyword", "counter", "designation", "floating", "rule")
+
+
+def _broad(game: Palette, choose: Chooser) -> Position:
+    last = choose.between(4, 9)
+    objects = {ident: _object(game, choose, ident, last) for ident in range(1, last + 1)}
+    effects: list[Effect] = []
+
+    def one(choose: Chooser) -> None:
+        kind = choose.among(_SOURCES)
+        if kind == "floating":
+            effects.append(floating(game, choose, last + 1 + len(effects), last))
+        else:
+            on = choose.between(1, last)
+            objects[on] = _GIVE[kind](game, choose, objects[on])
+
+    choose.several(2, 8, one)
+    start = Position(objects, (), game.facts)
+    return Position(objects, tuple(fixed(game.plan, start, each) for each in effects), game.facts)
+
+
+def _with_ability(obj: Obj, ability: Ability, restamp: int | None = None) -> Obj:
+    printed = attrs.evolve(obj.card, abilities=(*obj.card.abilities, ability))
+    restamps = obj.restamps if restamp is None else (*obj.restamps, (len(obj.card.abilities), restamp))
+    return attrs.evolve(obj, components=(printed,), restamps=restamps)
+
+
+def _static(game: Palette, choose: Chooser, obj: Obj) -> Obj:
+    return _with_ability(obj, Pieces(game, choose).ability(), stamp(choose) if choose.one_in(6) else None)
+
+
+def _keyword(game: Palette, choose: Chooser, obj: Obj) -> Obj:
+    return _with_ability(obj, choose.among(game.abilities))
+
+
+def _rule(game: Palette, choose: Chooser, obj: Obj) -> Obj:
+    return _with_ability(obj, Static(rules=(Pieces(game, choose).rule(),)))
+
+
+def _counter(game: Palette, choose: Chooser, obj: Obj) -> Obj:
+    pile = Pile(choose.between(1, 3), stamp(choose))
+    return attrs.evolve(obj, counters=pairs({**dict(obj.counters), choose.among(game.counters): pile}))
+
+
+def _designation(game: Palette, choose: Chooser, obj: Obj) -> Obj:
+    marks = {**dict(obj.designations), choose.among(game.designations): stamp(choose)}
+    return attrs.evolve(obj, designations=pairs(marks))
+
+
+_GIVE: dict[str, Callable[[Palette, Chooser, Obj], Obj]] = {
+    "static": _static,
+    "keyword": _keyword,
+    "rule": _rule,
+    "counter": _counter,
+    "designation": _designation,
+}
+
+
+def fixed(plan: LayerPlan, position: Position, effect: Effect) -> Effect:
+    """Return a floating effect with its objects and amounts as they are printed: what it fixes is any set."""
+    records = {obj.id: base_record(plan.schema, obj) for obj in position}
+    return fix(View(plan, position, records, (), _no_view), effect)
+
+
+def _no_view(plan: LayerPlan, position: Position) -> View:
+    raise AssertionError("nothing is evaluated to fix an effect")
+
+
+# -- focused boards ------------------------------------------------------------------------------
+
+
+def _focused(game: Palette, choose: Chooser) -> Position:
+    keywords = [each.name for each in game.abilities if isinstance(each, Keyword) and each.number is None]
+    on, names, needs = choose.among((*game.focus, ("abilities", tuple(keywords[:3]), {})))
+    of = on if on == "abilities" else game.schema.characteristic(on).name
+    board = In(game.schema.board_zones)
+
+    def has(name: str) -> Where:
+        return HasAbility(name) if on == "abilities" else Has(on, Constant(words(name)))
+
+    def ability(choose: Chooser) -> Ability:
+        """Return "A's are also B's" and the like, some with a condition, some that strip."""
+        which, name = has(choose.among(names)), choose.among(names)
+        scope = choose.among([which, which, which, Not(which), which & Not(Itself()), AllOf()])
+        gives = Constant((Keyword(name),)) if on == "abilities" else Constant(words(name))
+        strip = Op(OpKind.CLEAR, "abilities")
+        sets = strip if on == "abilities" else Op(OpKind.SET, on, value=gives)
+        adds, removes = Op(OpKind.ADD, on, value=gives), Op(OpKind.REMOVE, on, value=gives)
+        op = choose.among([adds, adds, sets, sets, removes, Op(OpKind.CLEAR, on), strip])
+        condition: Condition = Always()
+        if choose.one_in(3):
+            condition = Exists(board & has(choose.among(names)), choose.between(1, 3))
+        return Static((Part(board & scope, (op,), condition),))
+
+    def thing(choose: Chooser) -> tuple[Card, int]:
+        held = choose.some(names)
+        extra = tuple(Keyword(name) for name in sorted(held)) if on == "abilities" else ()
+        printed: dict[str, Value] = {key: value for key, value in needs.items() if not choose.one_in(5)}
+        already = printed.get(of)
+        if on != "abilities":
+            printed[of] = held | already if isinstance(already, frozenset) else held
+        return Card("", pairs(printed), (ability(choose), *extra)), stamp(choose)
+
+    made = choose.several(3, 7, thing)
+    player = game.facts.players[0]
+    objects = [
+        Obj(ident, (attrs.evolve(each, name=f"Card {ident}"),), player, player, game.zone, when, f"o{ident}")
+        for ident, (each, when) in enumerate(made, 1)
+    ]
+    return Position(objects, (), game.facts)
+
+
+# -- what tests ask for --------------------------------------------------------------------------
+
+
+def broad(name: str) -> Maker[Position]:
+    """Return what makes boards of everything, of a game."""
+    return partial(_broad, palette(name))
+
+
+def focused(name: str) -> Maker[Position]:
+    """Return what makes boards of one layer, of a game."""
+    return partial(_focused, palette(name))
+
+
+def mixed(name: str) -> Maker[Position]:
+    """Return what makes boards of both sorts, of a game."""
+    return lambda choose: (broad if choose.below(2) else focused)(name)(choose)
+
+
+def positions(make: Maker[Position]) -> st.SearchStrategy[Position]:
+    """Return boards as Hypothesis draws them."""
+    return drawn(make)
+

@@ -1,0 +1,185 @@
+"""What boards are made of: the words, numbers and abilities of the invented game and of the two real ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+import attrs
+
+from plystack import load
+from plystack.data import Ability, Described, Facts, Keyword, Op, Schema
+from plystack.errors import NoLayer
+from plystack.layers import EffectOrigin, LayerPlan
+
+from .game import CRAFTS, FACTS, HUES, KINDS, MARKS, NUMBERS, PLAN, TITLES
+
+
+@attrs.frozen(eq=False, repr=False)
+class Palette:
+    """A game as the boards use it.
+
+    Arguments:
+        name: the game's name.
+        plan: its layer plan.
+        facts: players, teams and words for players.
+        printed: words that cards have, by characteristic.
+        words: words that filters and operations use, by characteristic or family.
+        numbers: characteristics that hold numbers.
+        abilities: abilities that have no parts of their own in the boards.
+        counters: kinds of counter.
+        designations: names of designations.
+        focus: three words each of one characteristic or family, and what objects need to have them.
+        names: words of the characteristic "name".
+    """
+
+    name: str
+    plan: LayerPlan
+    facts: Facts
+    printed: Mapping[str, tuple[str, ...]]
+    words: Mapping[str, tuple[str, ...]]
+    numbers: tuple[str, ...]
+    abilities: tuple[Ability, ...]
+    counters: tuple[str, ...]
+    designations: tuple[str, ...]
+    focus: tuple[tuple[str, tuple[str, str, str], Mapping[str, frozenset[str]]], ...]
+    names: tuple[str, ...] = ("Fen", "Moss", "Reed")
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+    @property
+    def schema(self) -> Schema:
+        """Return the characteristics and their rules."""
+        return self.plan.schema
+
+    @property
+    def zone(self) -> str:
+        """Return the zone in which most objects are."""
+        return next(zone.name for zone in self.schema.zones if zone.board)
+
+    @property
+    def relations(self) -> tuple[str, ...]:
+        """Return the words for players."""
+        return tuple(each.name for each in self.facts.relations)
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """Return the words that are chosen for objects."""
+        return next(iter(self.words.values()))
+
+    def takes(self, op: Op) -> bool:
+        """Say whether the plan has a layer for an operation, whatever the effect comes from."""
+        try:
+            for origin in EffectOrigin:
+                self.plan.place(op, origin)
+        except NoLayer:
+            return False
+        return True
+
+
+@cache
+def invented() -> Palette:
+    """Return the invented game."""
+    actor = {"kinds": frozenset({"actor"})}
+    return Palette(
+        name="invented",
+        plan=PLAN,
+        facts=FACTS,
+        printed={"kinds": KINDS, "marks": MARKS, "hue": HUES, "titles": TITLES},
+        words={"kinds": KINDS, "marks": MARKS, "hue": HUES, "crafts": CRAFTS, "ranks": TITLES, "titles": TITLES},
+        numbers=NUMBERS,
+        abilities=(
+            Keyword("brisk"), Keyword("shy"), Keyword("grow", 1), Keyword("loud"), Described("Forges."), Keyword("odd"),
+        ),
+        counters=("growth", "gilt", "spell", "dust"),
+        designations=("chief", "guest", "plain"),
+        focus=(
+            ("hue", HUES, {}),
+            ("crafts", CRAFTS, actor),
+            ("kinds", KINDS, {}),
+            ("titles", ("master", "novice", "young"), {**actor, "marks": frozenset({"baker"})}),
+        ),
+    )  # fmt: skip
+
+
+def _facts(name: str, players: tuple[str, ...], teams: tuple[tuple[str, str], ...]) -> Facts:
+    relations = load(name, addons=[]).declared.relations
+    return Facts(players, players[0], teams, relations)
+
+
+@cache
+def magic() -> Palette:
+    """Return Magic with a few of its words."""
+    creature = {"types": frozenset({"Creature"})}
+    return Palette(
+        name="magic",
+        plan=load("magic", addons=[]).plan,
+        facts=_facts("magic", ("A", "B"), ()),
+        printed={
+            "types": ("Creature", "Land", "Artifact", "Enchantment"),
+            "supertypes": ("Basic", "Legendary"),
+            "subtypes": ("Elf", "Bear", "Mountain", "Swamp", "Equipment", "Aura"),
+            "colors": ("white", "red"),
+        },
+        words={
+            "types": ("Creature", "Land", "Artifact"),
+            "subtypes": ("Elf", "Mountain", "Equipment"),
+            "land types": ("Mountain", "Swamp", "Desert"),
+            "creature types": ("Elf", "Bear"),
+            "colors": ("white", "red"),
+            "supertypes": ("Basic", "Snow"),
+        },
+        numbers=("power", "toughness"),
+        abilities=(
+            Keyword("flying"), Keyword("trample"), Described("{T}: Draw a card."), Keyword("changeling"),
+            Keyword("devoid"),
+        ),
+        counters=("+1/+1", "-1/-1", "flying"),
+        designations=("commander",),
+        focus=(
+            ("land types", ("Plains", "Mountain", "Swamp"), {"types": frozenset({"Land"})}),
+            ("creature types", ("Elf", "Bear", "Orc"), creature),
+            ("types", ("Creature", "Artifact", "Land"), {}),
+            ("colors", ("white", "red", "blue"), {}),
+        ),
+    )  # fmt: skip
+
+
+@cache
+def riftbound() -> Palette:
+    """Return Riftbound with a few of its words."""
+    return Palette(
+        name="riftbound",
+        plan=load("riftbound", addons=[]).plan,
+        facts=_facts("riftbound", ("A", "B", "C"), (("A", "north"), ("C", "north"))),
+        printed={
+            "types": ("Unit", "Gear", "Battlefield"),
+            "supertypes": ("Champion", "Token"),
+            "tags": ("Elf", "Mech", "Yordle"),
+            "domains": ("Fury", "Calm"),
+        },
+        words={
+            "types": ("Unit", "Gear"),
+            "tags": ("Elf", "Mech", "Yordle"),
+            "domains": ("Fury", "Calm"),
+            "supertypes": ("Champion", "Token"),
+        },
+        numbers=("might", "energy", "power"),
+        abilities=(Keyword("Assault", 2), Keyword("Tank"), Keyword("Shield", 1), Described("Draw 1.")),
+        counters=("buff",),
+        designations=("attacker", "defender"),
+        focus=(
+            ("tags", ("Elf", "Mech", "Yordle"), {}),
+            ("domains", ("Fury", "Calm", "Mind"), {}),
+            ("types", ("Unit", "Gear", "Rune"), {}),
+        ),
+    )
+
+
+_PALETTES = {"invented": invented, "magic": magic, "riftbound": riftbound}
+
+
+def palette(name: str) -> Palette:
+    """Return a game as the boards use it."""
+    return _PALETTES[name]()

@@ -1,0 +1,270 @@
+"""What effects are made of, at random: filters, amounts, conditions, operations, abilities, rules."""
+
+from __future__ import annotations
+
+from plystack.data import (
+    Ability,
+    AllOf,
+    Always,
+    AnyOf,
+    Arithmetic,
+    Choice,
+    Combined,
+    Compared,
+    Compares,
+    Comparison,
+    Condition,
+    Constant,
+    Controlled,
+    Count,
+    CounterCount,
+    Counters,
+    Designated,
+    Either,
+    Every,
+    Exists,
+    Expr,
+    Fact,
+    Has,
+    HasAbility,
+    Here,
+    Host,
+    In,
+    Itself,
+    Not,
+    Op,
+    OpKind,
+    Owned,
+    Parameter,
+    Part,
+    Rule,
+    RuleKind,
+    SourceIs,
+    Static,
+    Status,
+    Total,
+    TurnOf,
+    Unless,
+    ValueOf,
+    Where,
+    Whose,
+    WordsAmong,
+    You,
+    words,
+)
+
+from .choosing import Chooser
+from .palette import Palette
+
+_DEEPEST = 2
+_WORD_OPS = (OpKind.ADD, OpKind.ADD, OpKind.SET, OpKind.REMOVE)
+_SIZE_OPS = (OpKind.INCREASE, OpKind.SET, OpKind.DECREASE)
+_WHOSE = tuple(Whose)
+
+
+class Pieces:
+    """Makes pieces of effects for one game, by the choices it is given."""
+
+    def __init__(self, palette: Palette, choose: Chooser) -> None:
+        self.palette = palette
+        self.choose = choose
+        self._board = In(palette.schema.board_zones)
+
+    # -- filters ------------------------------------------------------------------------------
+
+    def where(self, depth: int = _DEEPEST) -> Where:
+        """Return a filter."""
+        choose, palette = self.choose, self.palette
+        kind = choose.below(10) if depth else choose.below(6)
+        if kind < 3:
+            return self._has()
+        if kind < 6:
+            return self._simple_where()
+        if kind == 6:
+            return AllOf((self._board, self.where(depth - 1)))
+        if kind == 7:
+            inner = self.where(depth - 1)
+            return AllOf((self._board, Not(inner))) if choose.below(2) else Not(inner)
+        if kind == 8:
+            filters = tuple(choose.several(0, 2, lambda _: self.where(depth - 1)))
+            return AllOf(filters) if choose.below(2) else AnyOf(filters)
+        if choose.below(2):
+            return Compared(choose.among(palette.numbers), choose.among(tuple(Comparison)), self.amount(depth - 1))
+        name = choose.among(tuple(palette.words))
+        return Has(name, self._words(name, depth - 1))
+
+    def _has(self) -> Where:
+        name = self.choose.among(tuple(self.palette.words))
+        return Has(name, Constant(words(self.choose.among(self.palette.words[name]))))
+
+    def _simple_where(self) -> Where:
+        choose, palette = self.choose, self.palette
+        kind = choose.below(11)
+        if kind < 3:
+            return choose.among((self._board, Itself(), Host(), Here(), Not(Itself())))
+        if kind == 3:
+            return HasAbility(choose.among(palette.abilities).name)
+        if kind == 4:
+            number = Constant(choose.between(0, 4))
+            return Compared(choose.among(palette.numbers), choose.among(tuple(Comparison)), number)
+        if kind == 5:
+            return choose.among((Controlled, Owned))(choose.among(palette.relations))
+        if kind == 6:
+            return Counters(choose.among(palette.counters), choose.between(1, 2))
+        if kind == 7:
+            return Designated(choose.among(palette.designations))
+        if kind == 8:
+            return In(words(choose.among(tuple(palette.schema.zone_table))))
+        if kind == 9:
+            field = choose.among(palette.schema.fields)
+            return Status(field.name, field_value(choose, field.default))
+        return Has("name", Constant(words(choose.among(palette.names))))
+
+    # -- amounts ------------------------------------------------------------------------------
+
+    def amount(self, depth: int = _DEEPEST) -> Expr:
+        """Return a number."""
+        choose, palette = self.choose, self.palette
+        kind = choose.below(8) if depth else choose.below(5)
+        if kind < 2:
+            return Constant(choose.among((1, 2, 3, 5, 0, -1, -2)))
+        if kind == 2:
+            return ValueOf(choose.among(palette.numbers), choose.among(_WHOSE))
+        if kind == 3:
+            return CounterCount(choose.among(palette.counters), choose.among(_WHOSE))
+        if kind == 4:
+            return choose.among((Parameter(), Fact("round"), Fact("none")))
+        if kind == 5:
+            return Count(self.where(depth - 1))
+        if kind == 6:
+            return Total(self.where(depth - 1), choose.among(palette.numbers))
+        terms = choose.several(1, 3, lambda _: self.amount(depth - 1))
+        return Combined(choose.among(tuple(Arithmetic)), tuple(terms))
+
+    def _words(self, name: str, depth: int) -> Expr:
+        """Return words: fixed ones, chosen ones, all among some objects, another's."""
+        choose, palette = self.choose, self.palette
+        kind = choose.below(5)
+        if kind < 2 or depth <= 0:
+            return Constant(choose.some(palette.words[name]))
+        if kind == 2 or name in palette.schema.family_table:
+            return ValueOf(name, choose.among(_WHOSE))
+        if kind == 3 and name == next(iter(palette.words)):  # objects have words of this one chosen
+            return Choice("word")
+        return WordsAmong(self.where(depth - 1), name)
+
+    # -- conditions ---------------------------------------------------------------------------
+
+    def condition(self) -> Condition:
+        """Return a condition; most often none."""
+        return Always() if self.choose.below(5) < 3 else self._condition(1)
+
+    def _condition(self, depth: int) -> Condition:
+        choose = self.choose
+        kind = choose.below(7) if depth else choose.below(4)
+        if kind == 0:
+            return Exists(self.where(1), choose.between(1, 3))
+        if kind == 1:
+            return SourceIs(self.where(1))
+        if kind == 2:
+            return TurnOf(choose.among(self.palette.relations))
+        if kind == 3:
+            return Compares(self.amount(1), choose.among(tuple(Comparison)), self.amount(1))
+        if kind == 4:
+            return Unless(self._condition(depth - 1))
+        inner = tuple(choose.several(1, 2, lambda _: self._condition(depth - 1)))
+        return Every(inner) if kind == 5 else Either(inner)
+
+    # -- operations and abilities -------------------------------------------------------------
+
+    def op(self, depth: int, *, floating: bool = False) -> Op:
+        """Return an operation that the game has a layer for.
+
+        Arguments:
+            depth: how many abilities grant one another around it.
+            floating: whether it belongs to an effect whose amounts are fixed.
+        """
+        kind = self.choose.below(7)
+        if kind < 3:
+            made = self._word_op()
+        elif kind < 5:
+            made = self._size_op()
+        elif kind == 5:
+            made = self._ability_op(depth, floating=floating)
+        else:
+            made = self._other_op()
+        return made if self.palette.takes(made) else self._word_op()
+
+    def _word_op(self) -> Op:
+        choose = self.choose
+        name = choose.among(tuple(self.palette.words))
+        if choose.one_in(8):
+            return Op(OpKind.CLEAR, name)
+        kind = choose.among(_WORD_OPS)
+        if choose.one_in(3):
+            return Op(kind, name, value=self._words(name, 1))
+        return Op(kind, name, value=Constant(words(choose.among(self.palette.words[name]))))
+
+    def _size_op(self) -> Op:
+        choose, numbers = self.choose, self.palette.numbers
+        name = choose.among(numbers)
+        if choose.one_in(6):
+            return Op(OpKind.SWITCH, name, choose.among(numbers))
+        if choose.one_in(60):  # mostly an error
+            return Op(choose.among(_SIZE_OPS), name, value=ValueOf(choose.among(tuple(self.palette.words))))
+        value = self.amount() if choose.below(2) else Constant(choose.between(1, 4))
+        return Op(choose.among(_SIZE_OPS), name, value=value)
+
+    def _ability_op(self, depth: int, *, floating: bool) -> Op:
+        choose = self.choose
+        kind = choose.below(8)
+        if kind < 4:
+            gained = choose.several(1, 2, lambda _: self.ability(depth + 1))
+            return Op(OpKind.ADD, "abilities", value=Constant(tuple(gained)))
+        if kind < 6:
+            return Op(OpKind.CLEAR, "abilities")
+        if kind == 6 or floating:
+            return Op(OpKind.REMOVE, "abilities", value=Constant((choose.among(self.palette.abilities),)))
+        whose = choose.among((Whose.SOURCE, Whose.HOST, Whose.IT))
+        return Op(choose.among((OpKind.ADD, OpKind.ADD, OpKind.REMOVE)), "abilities", value=ValueOf("abilities", whose))
+
+    def _other_op(self) -> Op:
+        choose = self.choose
+        if choose.one_in(3):
+            return Op(OpKind.SET, "name", value=Constant(choose.among(self.palette.names)))
+        player = You() if choose.below(2) else Constant(choose.among(self.palette.facts.players))
+        return Op(OpKind.SET, "controller", value=player)
+
+    def part(self, depth: int = 0, *, floating: bool = False) -> Part:
+        """Return a part of an effect."""
+        ops = self.choose.several(1, 2, lambda _: self.op(depth, floating=floating))
+        return Part(self.where(), tuple(ops), self.condition())
+
+    def ability(self, depth: int = 0) -> Ability:
+        """Return an ability; a static one as long as they do not grant one another too often."""
+        choose = self.choose
+        if depth > _DEEPEST or (depth and choose.below(2)):
+            return choose.among(self.palette.abilities)
+        zones = words(choose.among(tuple(self.palette.schema.zone_table))) if choose.one_in(8) else frozenset[str]()
+        if choose.one_in(4):  # defining, where the plan says so
+            return Static((Part(Itself(), (self.op(_DEEPEST),)),), zones=zones)
+        return Static(tuple(choose.several(1, 2, lambda _: self.part(depth))), zones=zones)
+
+    def rule(self) -> Rule:
+        """Return a rule."""
+        choose = self.choose
+        return Rule(
+            choose.among(tuple(RuleKind)),
+            choose.among(("act", "rest")),
+            self.where() if choose.below(2) else None,
+            choose.among(self.palette.relations) if choose.below(2) else None,
+            self.amount() if choose.below(2) else None,
+            self.condition(),
+        )
+
+
+def field_value(choose: Chooser, default: int | str | bool) -> int | str | bool:
+    """Return a value of a field, by its default."""
+    if isinstance(default, bool):
+        return not choose.below(2)
+    return choose.below(3) if isinstance(default, int) else choose.among((default, "other"))

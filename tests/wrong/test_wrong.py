@@ -1,0 +1,203 @@
+"""The cases tell the reference from every wrong evaluator, and no expectation in them can be turned round unseen."""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import attrs
+import pytest
+
+from plystack.layers import trace
+from plystack.scenarios import read_scenario, run_file
+from plystack.scenarios.document import read_document
+from plystack.scenarios.expectations import check
+from plystack.scenarios.node import Node
+from plystack.scenarios.outcome import Outcome
+from plystack.scenarios.scenario import Moment, Scenario, Variation, moments
+
+from .engines import ENGINES, reference
+from .negation import Keys, Leaf, leaves, negated, tables
+from .running import Told, name_of, run, using
+
+ROOT = Path(__file__).parents[2]
+MAGIC = sorted((ROOT / "plugins/magic/scenarios").glob("*.scenario.toml"))
+ALL = [*sorted((ROOT / "plugins").glob("*/scenarios/*.scenario.toml")), *sorted((ROOT / "examples").glob("*.toml"))]
+CASE = re.compile(r"([a-z]-[a-z]+\d+[a-z]?)-")
+HARD = 3
+
+
+@attrs.frozen
+class Vector:
+    """A numbered case; vectors.toml says what each of these is."""
+
+    difficulty: int
+    confidence: str
+    order: bool
+    same: str = ""
+
+
+VECTORS = {
+    name: Vector(**entry)
+    for name, entry in tomllib.loads(Path(__file__).with_name("vectors.toml").read_text("utf-8")).items()
+}
+FILES = {match[1]: path for path in MAGIC if (match := CASE.match(path.name))}
+ORDERED = [name for name, each in VECTORS.items() if each.order and each.difficulty >= HARD]
+
+
+@cache
+def told(engine: str, path: Path) -> Told:
+    return run(path, ENGINES[engine])
+
+
+def catching(engine: str) -> list[Told]:
+    """Return what a wrong evaluator makes of those files in which a value comes out wrong."""
+    return [found for path in MAGIC if (found := told(engine, path)).wrong_values]
+
+
+# -- the wrong evaluators -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ALL, ids=name_of)
+def test_the_reference_passes(path: Path) -> None:
+    found = run(path, reference)
+    assert found.passes
+    assert len(found.values) + len(found.orders) == len(run_file(path).checked)
+
+
+def test_the_evaluator_asked_for_is_the_one_that_runs() -> None:
+    with using(reference) as seen:
+        assert run_file(FILES["m-f52a"]).status == 0
+    assert seen
+    with using(ENGINES["timestamps only"]):
+        assert run_file(FILES["m-f52a"]).status == 1
+    assert run_file(FILES["m-f52a"]).status == 0
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_wrong_evaluator_is_caught_by_a_value(engine: str) -> None:
+    assert catching(engine), "no file has a value that comes out wrong"
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_wrong_evaluator_gets_to_the_end_of_every_file(engine: str) -> None:
+    assert not [problem for path in MAGIC for problem in told(engine, path).problems]
+
+
+def test_what_catches_what() -> None:
+    lines = []
+    for engine in ENGINES:
+        caught = catching(engine)
+        by_order = [each for path in MAGIC if (each := told(engine, path)).wrong_orders and not each.wrong_values]
+        lines.append(f"{engine}: {len(caught)} files by values, {len(by_order)} more by order alone")
+        lines += [
+            f"    {each.file:<52} {len(each.wrong_values):>3} of {len(each.values):>3} values, "
+            f"{len(each.wrong_orders):>3} of {len(each.orders):>3} about order"
+            for each in caught
+        ]
+    waiting = [name for name in VECTORS if name not in FILES]
+    lines.append(f"waiting for their files: {', '.join(waiting) or 'none'}")
+    sys.stdout.write("\n".join(["", *lines, ""]))  # seen with pytest -rP or -s
+
+
+# -- the cases ----------------------------------------------------------------------------------------
+
+
+def test_each_case_is_among_the_vectors() -> None:
+    assert set(FILES) <= set(VECTORS)
+
+
+def test_vectors_are_well_formed() -> None:
+    for name, each in VECTORS.items():
+        assert 1 <= each.difficulty <= 5, name
+        assert each.confidence in ("H", "M", "L"), name
+        assert each.order or not each.same, name
+
+
+@pytest.mark.parametrize("name", ORDERED)
+def test_a_hard_case_about_order_comes_out_wrong_under_a_wrong_evaluator(name: str) -> None:
+    if name not in FILES:
+        pytest.skip("waits for its file")
+    caught = [engine for engine in ENGINES if told(engine, FILES[name]).wrong_values]
+    if VECTORS[name].same:
+        assert "timestamps only" not in caught, "its values are not the same in every order"
+    else:
+        assert caught, "no wrong evaluator gets a value of it wrong"
+
+
+# -- expectations turned round --------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Turned:
+    """What came of turning round each expectation of a file, in each case and order of arrival.
+
+    Arguments:
+        number: how many were turned round.
+        unseen: those that hold turned round as well.
+        idle: those that the file holds and nothing looks at.
+    """
+
+    number: int
+    unseen: tuple[str, ...]
+    idle: frozenset[tuple[Keys, Leaf]]
+
+
+def turn_round(content: bytes, file: str) -> Turned:
+    scenario = read_scenario(content, file)
+    looked_at: set[tuple[Keys, Leaf]] = set()
+    unseen, number = [], 0
+    with using(trace):
+        for variation in scenario.variations:
+            for moment in moments(scenario, variation):
+                for node in moment.expectations:
+                    found = list(leaves(node.value))
+                    assert len(found) == len(list(check(moment.stage, node)))
+                    for leaf in found:
+                        wrong = attrs.evolve(node, value=negated(moment.stage, node.value, leaf))
+                        (outcome,) = check(moment.stage, wrong)
+                        number += 1
+                        looked_at.add((node.path, leaf))
+                        if outcome.holds:
+                            unseen.append(f"{outcome.place}: {wrong.value}")
+    data = read_document(content, file).data
+    written = {(path, leaf) for path, table in tables(data) for leaf in leaves(table)}
+    return Turned(number, tuple(unseen), frozenset(written - looked_at))
+
+
+@pytest.mark.parametrize("path", ALL, ids=name_of)
+def test_each_expectation_turned_round_fails(path: Path) -> None:
+    found = turn_round(path.read_bytes(), path.name)
+    assert not found.unseen, "these hold as well:\n" + "\n".join(found.unseen)
+    assert not found.idle, "nothing looks at these"
+    assert found.number == len(run_file(path).checked)
+
+
+def test_expectations_that_cannot_fail_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def holds(node: Node, what: str, expected: str, found: str, chain: str = "") -> Outcome:
+        return Outcome(node.document.place(node.path), what, expected, found, True)
+
+    monkeypatch.setattr("plystack.scenarios.expectations.outcome", holds)
+    monkeypatch.setattr("plystack.scenarios.order.outcome", holds)
+    path = FILES["m-f52b"]
+    found = turn_round(path.read_bytes(), path.name)
+    assert len(found.unseen) == found.number == len(run_file(path).checked)
+
+
+def test_expectations_that_nothing_looks_at_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    all_moments = moments
+
+    def first(scenario: Scenario, variation: Variation) -> Iterator[Moment]:
+        yield next(all_moments(scenario, variation))
+
+    path = FILES["m-f52a"]
+    there = turn_round(path.read_bytes(), path.name)
+    assert not there.idle
+    monkeypatch.setattr(sys.modules[__name__], "moments", first)
+    found = turn_round(path.read_bytes(), path.name)
+    assert found.number + len(found.idle) == there.number
+    assert {"step"} == {keys[2] for keys, _ in found.idle}
