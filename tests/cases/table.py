@@ -7,6 +7,7 @@ file is said there.
 
 from __future__ import annotations
 
+import argparse
 import re
 import sys
 import textwrap
@@ -253,7 +254,9 @@ def _pieces(sections: Iterable[Section]) -> list[str]:
 
 def main() -> int:
     """Write the page, or check it."""
-    if "--check" in sys.argv[1:]:
+    parser = argparse.ArgumentParser(description="write the page of cases")
+    parser.add_argument("--check", action="store_true", help="write nothing; fail where the page is out of date")
+    if parser.parse_args().check:
         return int(PAGE.read_text("utf-8") != page(read_sections()))
     CASES.write_text(tidied(CASES.read_text("utf-8"), scenario_files()), "utf-8", newline="\n")
     PAGE.write_text(page(read_sections()), "utf-8", newline="\n")

@@ -244,7 +244,7 @@ def closed(keys: Iterable[Key]) -> set[Key]:
             whole = SCHEMA.characteristic(name)
             found.add((whole.name, ANY))
             if whole.only_with:
-                found.add((whole.only_with[0], ANY))
+                found |= {(whole.only_with[0], ANY), ("@zone", ANY)}
     return found
 
 
@@ -555,7 +555,7 @@ def instances(record: Record) -> tuple[Instance, ...]:
 
 def apply_op(op: Op, record: Record, obj: Obj) -> Record:
     operand = op.value.value if isinstance(op.value, Constant) else None
-    return perform(SCHEMA, record, obj, op, operand, GIVER)
+    return perform(SCHEMA, record, obj, [(op, operand, GIVER)])
 
 
 def correlated(names: Iterable[str]) -> set[str]:
@@ -639,7 +639,7 @@ def test_increases_and_decreases() -> None:
         assert apply_op(Op(kind, on, value=Constant(amount)), record, obj)[on] == expected
     unprinted = base_record(SCHEMA, obj_of())
     assert apply_op(Op(OpKind.INCREASE, "strength", value=Constant(2)), unprinted, obj)["strength"] == 2
-    assert perform(SCHEMA, record, obj, Op(OpKind.INCREASE, "speed", value=Constant(1)), None, GIVER)["speed"] == 1
+    assert perform(SCHEMA, record, obj, [(Op(OpKind.INCREASE, "speed", value=Constant(1)), None, GIVER)])["speed"] == 1
 
 
 def test_gained_abilities_are_instances_of_their_own_and_losing_takes_all() -> None:

@@ -5,15 +5,17 @@ The cases must tell each of them from the reference; one that they do not is a h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
 import attrs
 import networkx
+import pytest
 
 from plystack.data import Constant, Kind, OpKind, Part, Position, Record
-from plystack.layers import Dependency, EffectOrigin, EmptyTurn, Layer, LayerPlan, Once, Taken, Trace, View
+from plystack.layers import Dependency, EmptyTurn, Layer, LayerPlan, Passes, Taken, Trace, View
 from plystack.layers.active import ActiveEffect, active_effects, exists, rules_in_force
+from plystack.layers.board import Board
 from plystack.layers.reference import Off, _Run
 
 Evaluator: TypeAlias = Callable[[LayerPlan, Position], Trace]
@@ -94,10 +96,8 @@ def transitive_dependency(plan: LayerPlan, position: Position) -> Trace:
 
 class _EndsWithAbility(_Run):
     def __init__(self, plan: LayerPlan, position: Position, off: frozenset[Off]) -> None:
-        super().__init__(attrs.evolve(plan, outlives_ability=False), position, off)
-
-    def _fallen(self, index: int) -> tuple[Taken, ...]:
-        return ()
+        once = attrs.evolve(plan, outlives_ability=False, passes=Passes.ONCE, empty_turn=EmptyTurn.SPENT)
+        super().__init__(once, position, off)  # going through once, it takes nothing back
 
 
 def started_ends_with_ability(plan: LayerPlan, position: Position) -> Trace:
@@ -217,22 +217,19 @@ class _Recast(_Run):
     def _recast(self, effect: ActiveEffect) -> Iterator[ActiveEffect]:
         raise NotImplementedError
 
-    def _pending(self, index: int, layer: Layer) -> list[Unit]:
-        there = active_effects(self.plan, self.position, self.board, {})
+    def _effects(
+        self, plan: LayerPlan, position: Position, board: Board, started: Mapping[tuple[int, ...], ActiveEffect]
+    ) -> list[ActiveEffect]:
+        there = active_effects(plan, position, board, {})
         found = {each.order: each for effect in there for each in self._recast(effect)}
-        if self.plan.outlives_ability:
-            found.update(self.started)
-        pending = []
-        for order in sorted(found):
-            for step in self._steps(found[order], index):
-                came = (order, index, step) in self.done
-                finds = any(self._doings(found[order], index, step, self.board).values())
-                if came and self.plan.once is Once.EFFECT:
-                    continue
-                if finds or (not came and self.plan.empty_turn is EmptyTurn.SPENT):
-                    pending.append((found[order], step))
-        first = [each for each in pending if each[0].origin is EffectOrigin.DEFINING]
-        return first if layer.defining_first and first else pending
+        going_on = started if plan.outlives_ability else {order: started[order] for order in started if order in found}
+        found.update(going_on)
+        return [found[order] for order in sorted(found)]
+
+    def _pending(self, index: int, layer: Layer) -> list[Unit]:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("plystack.layers.reference.active_effects", self._effects)
+            return super()._pending(index, layer)
 
 
 class _Split(_Recast):

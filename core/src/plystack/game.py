@@ -39,7 +39,7 @@ from plystack.errors import (
     WrongApi,
     suggest,
 )
-from plystack.layers import LayerPlan, View, Why, evaluate, why
+from plystack.layers import LayerPlan, Missing, View, Why, evaluate, trace, why, why_not
 from plystack.layers.locking import fix, renewals
 from plystack.plugins import CardField, Declared, load_declarations
 
@@ -280,6 +280,22 @@ class Game:
         """
         ident = state.position.named(obj).id if isinstance(obj, str) else obj
         return why(self.plan, state.position, ident, characteristic)
+
+    def why_not(self, state: State, effect: str, obj: int | str, characteristic: str) -> tuple[Missing, ...]:
+        """Return why an effect did nothing to a value of an object, or that it did.
+
+        Arguments:
+            state: the State.
+            effect: how the effect is called, or its object.
+            obj: an id, or what the object is called.
+            characteristic: a characteristic, or a family of words.
+
+        Raises:
+            UnknownWord: there is no such effect, object or characteristic.
+        """
+        self._mine(state)
+        ident = state.position.named(obj).id if isinstance(obj, str) else obj
+        return why_not(trace(self.plan, state.position), effect, ident, characteristic)
 
     # -- storing ----------------------------------------------------------------------------
 

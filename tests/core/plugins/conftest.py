@@ -103,7 +103,7 @@ def characteristics():
 
 @hookimpl
 def zones():
-    return [Zone("table")]
+    return [Zone("table", board=True)]
 
 @hookimpl
 def relations():

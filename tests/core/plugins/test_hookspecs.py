@@ -179,7 +179,7 @@ def test_a_plugin_can_be_an_object(toy: Callable[..., ModuleType]) -> None:
         @staticmethod
         @hookimpl
         def zones() -> Sequence[Zone]:
-            return [Zone("table")]
+            return [Zone("table", board=True)]
 
         @classmethod
         @hookimpl
@@ -197,7 +197,7 @@ def test_a_plugin_can_be_an_object(toy: Callable[..., ModuleType]) -> None:
         def trap(self) -> None:
             raise AssertionError("looked at")
 
-    assert assemble(Toy()).schema.zones == (Zone("table"),)
+    assert assemble(Toy()).schema.zones == (Zone("table", board=True),)
 
 
 def test_a_static_ability_that_a_word_brings_is_placed(toy: Callable[..., ModuleType]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 from pathlib import Path
@@ -11,8 +10,9 @@ import click
 
 from plystack.command import report
 from plystack.errors import PlystackError, ScenarioError
+from plystack.game import load
 from plystack.plugins import installed_games
-from plystack.scenarios import Result, find, run_file, why_file
+from plystack.scenarios import Result, find, graph_file, run_file, why_file, why_not_file
 
 # Above so many files a run shows how far it is.
 _LONG = 40
@@ -39,10 +39,7 @@ def run(paths: tuple[Path, ...], as_json: bool) -> None:
         results = [(Result(problem.place.file, problem.place.file, error=problem), 0.0)]
     else:
         results = _run_all(files, progress=len(files) >= _LONG and not as_json)
-    if as_json:
-        click.echo(json.dumps(report.as_data([result for result, _ in results]), ensure_ascii=False, indent=2))
-    else:
-        report.print_results(results)
+    report.print_results(results, as_json=as_json)
     sys.exit(max((result.status for result, _ in results), default=0))
 
 
@@ -62,29 +59,48 @@ def _run_all(files: list[Path], *, progress: bool) -> list[tuple[Result, float]]
 @click.argument("value", metavar="VALUE")
 @click.option("--step", default=0, show_default=True, help="After which step; 0 is the board at the start.")
 @click.option("--case", default="1", show_default=True, help="Which case, by title or number; orders count.")
+@click.option("--not", "effect", metavar="EFFECT", help="Say instead why this effect did nothing to the value.")
+@click.option("--graph", type=click.Choice(["mermaid", "dot"]), help="Print instead the order of a layer as a graph.")
+@click.option("--layer", help="Which layer --graph shows; the first that touched the value where left out.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of lines.")
-def why(file: Path, object_: str, value: str, step: int, case: str, as_json: bool) -> None:
+def why(
+    file: Path,
+    object_: str,
+    value: str,
+    step: int,
+    case: str,
+    effect: str | None,
+    graph: str | None,
+    layer: str | None,
+    as_json: bool,
+) -> None:
     """Say why OBJECT has VALUE on the board of a scenario FILE.
 
     VALUE is a characteristic, or a family of its words.
     """
     try:
-        answer = why_file(file, object_, value, step=step, case=case)
+        if graph is not None:
+            found = graph_file(file, object_, value, layer=layer, step=step, case=case)
+            click.echo(found.mermaid() if graph == "mermaid" else found.dot())
+        elif effect is not None:
+            report.print_why_not(why_not_file(file, effect, object_, value, step=step, case=case), as_json=as_json)
+        else:
+            report.print_why(why_file(file, object_, value, step=step, case=case), as_json=as_json)
     except PlystackError as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)
-    if as_json:
-        click.echo(json.dumps(report.why_data(answer), ensure_ascii=False, indent=2))
-    else:
-        report.print_why(answer)
 
 
 @main.command()
+@click.argument("name", required=False)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of lines.")
-def games(as_json: bool) -> None:
-    """List the installed games and their add-ons."""
-    found = installed_games()
-    if as_json:
-        click.echo(json.dumps(report.games_data(found), ensure_ascii=False, indent=2))
-    else:
-        report.print_games(found)
+def games(name: str | None, as_json: bool) -> None:
+    """List the installed games and their add-ons, or all words of the game NAME."""
+    if name is None:
+        report.print_games(installed_games(), as_json=as_json)
+        return
+    try:
+        report.print_words(load(name), as_json=as_json)
+    except PlystackError as problem:
+        click.echo(f"{type(problem).__name__}: {problem}", err=True)
+        sys.exit(2)

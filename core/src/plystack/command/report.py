@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 import attrs
+import click
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import Progress
@@ -15,7 +17,8 @@ from rich.table import Table
 from rich.text import Text
 
 from plystack.data.describe import describe_value
-from plystack.layers import Why
+from plystack.game import Game
+from plystack.layers import Missing, Why
 from plystack.plugins import GameInfo, Installed
 from plystack.scenarios import Checked, Result
 
@@ -45,8 +48,15 @@ def progress(total: int, *, shown: bool) -> Iterator[Callable[[], None]]:
         yield lambda: bar.advance(task)
 
 
-def print_results(results: Sequence[tuple[Result, float]]) -> None:
+def _print_json(data: object) -> None:
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def print_results(results: Sequence[tuple[Result, float]], *, as_json: bool = False) -> None:
     """Print a line for each file, the chain of each failure, each bad file's complaint, and the sum."""
+    if as_json:
+        _print_json(as_data([result for result, _ in results]))
+        return
     console = _console()
     good, bad = ("✓", "✗") if can_show("✓✗") else ("+", "x")
     width = max((len(result.title) for result, _ in results), default=0)
@@ -86,13 +96,60 @@ def _indented(text: str) -> str:
     return "\n".join(f"    {line}".rstrip() for line in text.splitlines())
 
 
-def print_why(answer: Why) -> None:
+def print_why(answer: Why, *, as_json: bool = False) -> None:
     """Print why an object has a value."""
-    _console().print(Text(str(answer)))
+    if as_json:
+        _print_json(why_data(answer))
+    else:
+        _console().print(Text(str(answer)))
 
 
-def print_games(found: Sequence[Installed]) -> None:
+def print_why_not(answers: Sequence[Missing], *, as_json: bool = False) -> None:
+    """Print why an effect did nothing to a value, a line for each effect of that name."""
+    if as_json:
+        _print_json([attrs.asdict(each) for each in answers])
+        return
+    for each in answers:
+        _console().print(Text(f"{each.effect} (ts {each.timestamp}): {each.reason}   {each.rule}".rstrip()))
+
+
+def words_of(game: Game) -> dict[str, list[str]]:
+    """Return all words of a game by what they are."""
+    schema = game.schema
+    return {
+        "characteristics": list(schema.by_name),
+        "families of words": list(schema.family_table),
+        "words in filters": [each.filter_word for each in schema.characteristics if each.singular]
+        + [each.filter_word for each in schema.families if each.singular],
+        "card fields": [f"{each.key} ({each.about}, such as {each.example!r})" for each in game.declared.card_fields],
+        "zones": list(schema.zone_table),
+        "fields": list(schema.field_table),
+        "counters": list(schema.counter_table),
+        "designations": list(schema.designation_table),
+        "keywords": [f"{name} N" if each.numbered else name for name, each in schema.keyword_table.items()],
+        "words for players": [each.name for each in game.declared.relations],
+        "layers": [f"{each.name} {each.title}" for each in game.plan.layers],
+        "rules": list(game.declared.info.rules),
+        "policies": [f"{each.name}: {' | '.join(each.settings)}" for each in game.declared.info.policies],
+    }
+
+
+def print_words(game: Game, *, as_json: bool = False) -> None:
+    """Print all words of a game."""
+    words = words_of(game)
+    if as_json:
+        _print_json(words)
+        return
+    console = Console(highlight=False)
+    for what, each in words.items():
+        console.print(Text.assemble((f"{what}: ", "bold"), ", ".join(each) or "none"))
+
+
+def print_games(found: Sequence[Installed], *, as_json: bool = False) -> None:
     """Print the installed games with their add-ons; a broken one with what is wrong."""
+    if as_json:
+        _print_json(games_data(found))
+        return
     console = _console()
     if not found:
         console.print("no game is installed; a game is a distribution with an entry point in plystack.games")

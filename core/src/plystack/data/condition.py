@@ -48,12 +48,15 @@ class Exists(Condition):
 
 @attrs.frozen(cache_hash=True)
 class SourceIs(Condition):
-    """Is true while the source passes a filter."""
+    """Is true while the source is there and passes a filter."""
 
     where: Where
 
     def holds(self, reading: Reading) -> bool:
-        return reading.source is not None and self.where.test(reading.source, reading)
+        source = reading.source
+        if source is None or reading.board.obj(source) is None:
+            return False  # what is gone is nothing, not even "not turned"
+        return self.where.test(source, reading)
 
     def reads(self) -> frozenset[Key]:
         return self.where.reads()

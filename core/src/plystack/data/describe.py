@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from plystack.data import where as filters
 from plystack.data.abilities import Ability, Instance, Keyword, Static
-from plystack.data.expr import Operand
+from plystack.data.expr import Constant, Expr, Operand
 from plystack.data.ops import Op, OpKind
 from plystack.data.values import ABILITIES, Value
+from plystack.data.where import Where
 
 
 def describe_ability(ability: Ability) -> str:
@@ -50,3 +55,35 @@ def describe_op(op: Op, operand: Operand) -> str:
             return f"switches {op.on} and {op.other}"
         case OpKind.CLEAR:
             return f"clears {op.on}"
+
+
+def describe_expr(expr: Expr) -> str:
+    """Return an amount in words: the number itself, or that it is computed."""
+    return describe_value(expr.value) if isinstance(expr, Constant) else f"a computed {type(expr).__name__.lower()}"
+
+
+def describe_where(where: Where) -> str:
+    """Return a filter in words."""
+    told = _FILTERS.get(type(where))
+    return type(where).__name__.lower() if told is None else told(where)
+
+
+_FILTERS: dict[type, Callable[[Any], str]] = {
+    filters.AllOf: lambda w: " and ".join(map(describe_where, w.filters)) or "anything",
+    filters.AnyOf: lambda w: " or ".join(map(describe_where, w.filters)) or "nothing",
+    filters.Not: lambda w: f"not ({describe_where(w.filter)})",
+    filters.Has: lambda w: f"{w.characteristic}: {describe_expr(w.words)}",
+    filters.HasAbility: lambda w: f"has {w.name}",
+    filters.Compared: lambda w: f"{w.characteristic} {w.comparison.value} {describe_expr(w.amount)}",
+    filters.Controlled: lambda w: f"controlled by {w.by}",
+    filters.Owned: lambda w: f"owned by {w.by}",
+    filters.Itself: lambda w: "the source",
+    filters.Host: lambda w: "what the source is attached to",
+    filters.Here: lambda w: "at the place of the source",
+    filters.In: lambda w: f"in {' or '.join(sorted(w.zones))}",
+    filters.Counters: lambda w: f"with {w.at_least} {w.kind} counters",
+    filters.Designated: lambda w: f"is {w.name}",
+    filters.Status: lambda w: f"{w.field}: {w.value}",
+    filters.These: lambda w: "one of the objects fixed when it began",
+    filters.Opaque: lambda w: w.name,
+}

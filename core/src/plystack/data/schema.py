@@ -29,7 +29,8 @@ class Characteristic:
         kind: number, word, words, player or abilities.
         singular: the word in filters ("type" for "types"); the name where empty.
         default: the value where a card is silent; left out, nothing, which is no words or no abilities.
-        only_with: (characteristic, word) without which an object does not have it at all.
+        only_with: (characteristic, word) without which an object on the board does not have it at all;
+            elsewhere it then has what is printed.
         referred_at_least: the least value that others see, or None; its own arithmetic uses the true one.
         grows_only: an increase by a negative amount is an increase by 0.
         closed: words are known in full, so that another is an error.
@@ -121,11 +122,19 @@ class Zone:
 
 @attrs.frozen
 class Counter:
-    """A kind of counter and what it does to the object it lies on; one pile is one effect."""
+    """A kind of counter and what it does to the object it lies on; one pile is one effect.
+
+    Arguments:
+        kind: its name.
+        parts: what a pile does.
+        at_most: how many an object can have, or None.
+        everywhere: it works in every zone, not on the board alone.
+    """
 
     kind: str
     parts: tuple[Part, ...] = ()
     at_most: int | None = None
+    everywhere: bool = False
 
 
 @attrs.frozen

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 import attrs
 
-from plystack.data.expr import Expr
+from plystack.data.expr import Constant, Expr
 from plystack.data.reading import ANY, OBJECTS, Key, Reading
 from plystack.data.values import ABILITIES, CONTROLLER, lookup
 
@@ -117,6 +117,10 @@ class Has(Where):
         return bool(words & reading.board.schema.words_of(reading.board, ident, self.characteristic))
 
     def reads(self) -> frozenset[Key]:
+        value = self.words.value if isinstance(self.words, Constant) else None
+        if isinstance(value, (str, frozenset)):
+            words = [value] if isinstance(value, str) else value
+            return frozenset((self.characteristic, word) for word in words)
         return self.words.reads() | {(self.characteristic, ANY)}
 
 

@@ -2,11 +2,14 @@
 
 The layers stand alone: a host that keeps its own objects calls :func:`evaluate`
 with a plan, objects, floating effects and facts, and reads values out of the
-view.
+view. ``evaluate`` is the engine; ``evaluate_literally`` is the reference that judges it,
+and ``trace`` tells how the reference came to its answer.
 """
 
 from plystack.layers.answer import Missing, Step, Waited, Why
-from plystack.layers.explanation import explain, why
+from plystack.layers.engine import evaluate
+from plystack.layers.explanation import explain, why, why_not
+from plystack.layers.graph import OrderGraph, order_graph
 from plystack.layers.journal import Applied, Dependency, Taken, Trace
 from plystack.layers.plan import (
     Defining,
@@ -20,7 +23,8 @@ from plystack.layers.plan import (
     Reason,
     Slot,
 )
-from plystack.layers.reference import evaluate, trace
+from plystack.layers.reference import evaluate as evaluate_literally
+from plystack.layers.reference import trace
 from plystack.layers.view import RuleInForce, View
 
 __all__ = [
@@ -34,6 +38,7 @@ __all__ = [
     "LayerPlan",
     "Missing",
     "Once",
+    "OrderGraph",
     "Passes",
     "Reason",
     "RuleInForce",
@@ -45,7 +50,10 @@ __all__ = [
     "Waited",
     "Why",
     "evaluate",
+    "evaluate_literally",
     "explain",
+    "order_graph",
     "trace",
     "why",
+    "why_not",
 ]

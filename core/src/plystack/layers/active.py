@@ -83,15 +83,15 @@ def _existing(plan: LayerPlan, position: Position, board: Board) -> Iterator[Act
                 origin = plan.origin(instance)
                 label = effect_label(obj, instance.ability)
                 yield ActiveEffect(order, origin, parts, label, ident, None, instance, parameters)
-        if obj.zone not in plan.schema.board_zones:
-            continue
+        on_board = obj.zone in plan.schema.board_zones
         for place, (kind, pile) in enumerate(obj.counters):
-            if parts := plan.schema.counter_table[kind].parts:
+            counter = plan.schema.counter_table[kind]
+            if (parts := counter.parts) and (on_board or counter.everywhere):
                 order = (pile.timestamp, _COUNTER, ident, place)  # 613.7c: one timestamp for all of a kind
                 label = f"{kind} counters on {obj.label}"
                 yield ActiveEffect(order, EffectOrigin.COUNTER, parts, label, ident)
         for place, (name, stamp) in enumerate(obj.designations):
-            if parts := plan.schema.designation_table[name].parts:
+            if on_board and (parts := plan.schema.designation_table[name].parts):
                 order = (stamp, _DESIGNATION, ident, place)
                 yield ActiveEffect(order, EffectOrigin.DESIGNATION, parts, f"{name} ({obj.label})", ident)
     for effect in position.effects:

@@ -37,7 +37,9 @@ class Board:
     def value(self, ident: int, characteristic: str) -> Value:
         """Return what the object has now, as rules refer to it."""
         record = self.records.get(ident)
-        return None if record is None else referred(self.schema, record, characteristic)
+        if record is None:
+            return None
+        return referred(self.schema, record, characteristic, self.objects[ident].zone)
 
     def reading(self, source: int | None, you: str | None, parameters: tuple[tuple[str, int], ...] = ()) -> Reading:
         """Return the board as seen from a source."""
@@ -53,8 +55,15 @@ class Board:
         return controller if isinstance(controller, str) else None
 
 
-def referred(schema: Schema, record: Record, characteristic: str) -> Value:
-    """Return a value of a record as others see it: of a family, its words alone."""
+def referred(schema: Schema, record: Record, characteristic: str, zone: str) -> Value:
+    """Return a value of a record as others see it: of a family, its words alone.
+
+    Arguments:
+        schema: the characteristics and their rules.
+        record: the true values.
+        characteristic: a characteristic, or a family of words.
+        zone: where the object is; what it has only with a word (208.3), it has elsewhere as printed.
+    """
     rule = schema.characteristic(characteristic)
     value = record[rule.name]
     only = schema.family_words(characteristic)
@@ -62,9 +71,10 @@ def referred(schema: Schema, record: Record, characteristic: str) -> Value:
         value &= only
     if rule.only_with is not None:
         held = record[rule.only_with[0]]
-        if not (isinstance(held, frozenset) and rule.only_with[1] in held):
+        if isinstance(held, frozenset) and rule.only_with[1] in held:
+            value = 0 if value is None else value
+        elif zone in schema.board_zones:
             return None
-        value = 0 if value is None else value
     if rule.referred_at_least is not None and isinstance(value, int):
         return max(value, rule.referred_at_least)
     return value

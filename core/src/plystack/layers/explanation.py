@@ -10,8 +10,21 @@ from collections.abc import Iterator
 
 import attrs
 
-from plystack.data import CONTROLLER, Op, Operand, OpKind, Origin, Position, Record, Schema
-from plystack.data.describe import describe_op, describe_value
+from plystack.data import (
+    CONTROLLER,
+    AllOf,
+    Op,
+    Operand,
+    OpKind,
+    Origin,
+    Position,
+    Reading,
+    Record,
+    Schema,
+    Where,
+)
+from plystack.data.describe import describe_op, describe_value, describe_where
+from plystack.errors import UnknownWord, suggest
 from plystack.layers.active import ActiveEffect, active_effects, instances_of
 from plystack.layers.answer import Missing, Step, Waited, Why
 from plystack.layers.board import Board, referred
@@ -44,11 +57,69 @@ def explain(found: Trace, ident: int, characteristic: str) -> Why:
         characteristic=characteristic,
         value=value,
         actual=view[ident][name],
-        printed=referred(schema, found.printed[ident], characteristic),
+        printed=referred(schema, found.printed[ident], characteristic, view.position.obj(ident).zone),
         steps=tuple(_step(found, each, ident, characteristic) for each in applied),
         missing=tuple(told for _, told in missing),
         waited=_waited(found, {each.effect.order for each in applied} | {effect.order for effect, _ in missing}),
     )
+
+
+def why_not(found: Trace, effect: str, ident: int, characteristic: str) -> tuple[Missing, ...]:
+    """Return why an effect did nothing to a value of an object, or that it did.
+
+    Arguments:
+        found: a trace of the reference evaluator.
+        effect: how the effect is called, or its object.
+        ident: id of the object.
+        characteristic: a characteristic, or a family of words.
+
+    Raises:
+        UnknownWord: there is no such effect, object or characteristic.
+    """
+    found.view.value(ident, characteristic)
+    name = found.view.plan.schema.characteristic(characteristic).name
+    effects = _all_effects(found)
+    labels = {each.label: each for each in effects}
+    meant = [each for each in effects if each.label == effect or each.label.startswith(f"{effect}: ")]
+    if not meant:
+        raise UnknownWord(f"there is no effect {effect!r}{suggest(effect, labels)}; there are {', '.join(labels)}")
+    return tuple(_why_not(found, each, ident, name) for each in meant)
+
+
+def _why_not(found: Trace, effect: ActiveEffect, ident: int, name: str) -> Missing:
+    schema, label = found.view.plan.schema, found.view.position.obj(ident).label
+    parts = [part for part in effect.parts if any(_is_on(schema, op, name) for op in part.ops)]
+    if not parts:
+        return Missing(effect.label, effect.timestamp, f"it says nothing about {name}")
+    for each, told in _missing(found, ident, name):
+        if each.order == effect.order:
+            return told
+    turns = [each for each in found.applied if each.effect.order == effect.order]
+    for turn in turns:
+        did = [describe_op(op, operand) for op, operand in _ops(turn, ident) if _is_on(schema, op, name)]
+        if did:
+            return Missing(effect.label, effect.timestamp, f"it did, in layer {turn.layer}: {'; '.join(did)}")
+    board = _board(found, turns[0].before if turns else dict(found.printed))
+    reading = effect.reading(board)
+    if not any(part.condition.holds(reading) for part in parts):
+        return Missing(effect.label, effect.timestamp, "its condition does not hold")
+    failing = [describe_where(each) for part in parts for each in _failing(part.where, ident, reading)]
+    return Missing(effect.label, effect.timestamp, f"{label} does not pass its filter: {'; '.join(failing)}")
+
+
+def _failing(where: Where, ident: int, reading: Reading) -> list[Where]:
+    """Return the pieces of a filter that an object does not pass."""
+    if isinstance(where, AllOf):
+        return [piece for each in where.filters for piece in _failing(each, ident, reading)]
+    return [] if where.test(ident, reading) else [where]
+
+
+def _all_effects(found: Trace) -> list[ActiveEffect]:
+    """Return the effects that were there at the start, or applied, in timestamp order."""
+    start = _board(found, found.printed)
+    effects = {each.order: each for each in active_effects(found.view.plan, found.view.position, start, {})}
+    effects.update({each.effect.order: each.effect for each in found.applied})
+    return [effects[order] for order in sorted(effects)]
 
 
 # -- what was done -----------------------------------------------------------------------------------
@@ -119,21 +190,19 @@ def _missing(found: Trace, ident: int, name: str) -> Iterator[tuple[ActiveEffect
     passed the object over though they would find it at the start or at the end.
     """
     plan = found.view.plan
-    start = _board(found, found.printed)
-    taken = {each.effect.order for each in found.taken}
-    effects = {each.order: each for each in active_effects(plan, found.view.position, start, {})}
-    effects.update({each.effect.order: each.effect for each in found.applied})
-    for order, effect in sorted(effects.items()):
+    taken = {each.effect.order for each in found.taken if each.object in (None, ident)}
+    for effect in _all_effects(found):
+        order = effect.order
         if not any(_is_on(plan.schema, op, name) for part in effect.parts for op in part.ops):
             continue
         turns = [each for each in found.applied if each.effect.order == order]
+        if any(_touches(plan.schema, each, ident, name) for each in turns):
+            continue
         if order in taken:
             reason, rule = "taken back, since what it hung on ended", plan.rule("taken back")
             yield effect, Missing(effect.label, effect.timestamp, reason, rule)
         elif not turns and (killer := _killer(found, effect)) is not None:
             yield effect, Missing(effect.label, effect.timestamp, f"its ability is gone since {killer}")
-        elif any(_touches(plan.schema, each, ident, name) for each in turns):
-            continue
         elif reason := _passed_over(found, effect, turns, ident, name):
             yield effect, Missing(effect.label, effect.timestamp, reason)
 

@@ -14,8 +14,21 @@ from typing import Any
 
 import attrs
 
-from plystack.data import Instance, Itself, Keyword, Op, OpKind, Origin, Part, Schema, Static
+from plystack.data import (
+    Constant,
+    Instance,
+    Itself,
+    Keyword,
+    Op,
+    OpKind,
+    Origin,
+    Parameter,
+    Part,
+    Schema,
+    Static,
+)
 from plystack.data.condition import Always
+from plystack.data.substitution import substitute
 from plystack.errors import DataError, NoLayer
 
 
@@ -225,7 +238,12 @@ class LayerPlan:
             return EffectOrigin.STATIC
         parts = self.parts(instance)
         own = all(part.where == Itself() and part.condition == Always() for part in parts)
-        defines = all(op.on in self.defining.on and op.kind in self.defining.kinds for p in parts for op in p.ops)
+        on = {self.schema.characteristic(name).name for name in self.defining.on}
+        defines = all(
+            self.schema.characteristic(op.on).name in on and op.kind in self.defining.kinds
+            for part in parts
+            for op in part.ops
+        )
         return EffectOrigin.DEFINING if parts and own and defines else EffectOrigin.STATIC
 
     def parts(self, instance: Instance) -> tuple[Part, ...]:
@@ -234,8 +252,20 @@ class LayerPlan:
         if isinstance(ability, Static):
             return ability.parts
         if isinstance(ability, Keyword) and ability.word in self.schema.keyword_table:
-            return self.schema.keyword_table[ability.word].parts
+            return self._keyword_parts(ability)
         return ()
+
+    def _keyword_parts(self, keyword: Keyword) -> tuple[Part, ...]:
+        """Return what a keyword does, its number filled in wherever its text speaks of it; 1 where it has none."""
+        rule = self.schema.keyword_table[keyword.word]
+        if not rule.numbered:
+            return rule.parts
+        key = ("keyword", keyword)
+        if key not in self.memo:
+            number = 1 if keyword.number is None else keyword.number
+            self.memo[key] = substitute(rule.parts, {Parameter(): Constant(number)})
+        found: tuple[Part, ...] = self.memo[key]
+        return found
 
     def rule(self, row: str) -> str:
         """Return the rule number that a game gives for a row of the plan, or an empty string."""

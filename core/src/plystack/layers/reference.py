@@ -133,9 +133,9 @@ class _Run:
         first = [each for each in pending if each[0].defining and self._can_apply(each, index)]
         return first if layer.defining_first and first else pending
 
-    def _can_apply(self, unit: tuple[ActiveEffect, int], index: int) -> bool:
+    def _can_apply(self, each: tuple[ActiveEffect, int], index: int) -> bool:
         """Say whether an effect's turn can come now: it finds something, or turns are spent even so."""
-        effect, step = unit
+        effect, step = each
         if self.plan.empty_turn is EmptyTurn.SPENT and (effect.order, index, step) not in self.done:
             return True
         return any(self._doings(effect, index, step, self.board).values())

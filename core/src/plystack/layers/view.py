@@ -70,7 +70,7 @@ class View:
         if characteristic not in schema.by_name and characteristic not in schema.family_table:
             known = [*schema.by_name, *schema.family_table]
             raise UnknownWord(f"there is no characteristic {characteristic!r}{suggest(characteristic, known)}")
-        return referred(schema, record, characteristic)
+        return referred(schema, record, characteristic, self.position.obj(ident).zone)
 
     def update(self, changes: Iterable[Change]) -> View:
         """Return the view after some changes.

@@ -2,7 +2,18 @@
 
 from plystack.scenarios.document import Document, read_document
 from plystack.scenarios.outcome import Outcome
-from plystack.scenarios.running import SUFFIX, Checked, Result, find, run_file, run_text, why_file
+from plystack.scenarios.running import (
+    SUFFIX,
+    Checked,
+    Result,
+    find,
+    graph_file,
+    run_file,
+    run_text,
+    trace_file,
+    why_file,
+    why_not_file,
+)
 from plystack.scenarios.scenario import PIECES, Moment, Scenario, Variation, Waiting, moments, read_scenario
 
 __all__ = [
@@ -17,10 +28,13 @@ __all__ = [
     "Variation",
     "Waiting",
     "find",
+    "graph_file",
     "moments",
     "read_document",
     "read_scenario",
     "run_file",
     "run_text",
+    "trace_file",
     "why_file",
+    "why_not_file",
 ]

@@ -74,7 +74,7 @@ def _characteristic(name: str, node: Node, ident: int, label: str, now: Now, *, 
         known = sorted([*words.schema.by_name, *words.schema.family_table, *_PROPERTIES, "exists", "actual"])
         known += sorted(words.schema.field_table)
         node.fail(str(problem), f"may stand here: {', '.join(known)}", key=True)
-    view = now.trace.view
+    view = now.view
     value = view[ident][words.schema.characteristic(name).name] if actual else view.value(ident, name)
     expected = _EXPECTED[kind](node, name, words)
     names = [describe_ability(each.ability) for each in value] if isinstance(value, tuple) else None
@@ -128,7 +128,7 @@ _EXPECTED: dict[Kind, Callable[[Node, str, Vocabulary], str]] = {
 
 
 def _instances(ident: int, now: Now) -> tuple[Instance, ...]:
-    value = now.trace.view[ident][ABILITIES]
+    value = now.view[ident][ABILITIES]
     assert isinstance(value, tuple)
     return value
 

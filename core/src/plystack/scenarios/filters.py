@@ -122,9 +122,22 @@ def read_filter(node: Node, words: Vocabulary, *, zoned: bool = True) -> Where:
             filters.append(_on_characteristic(singular[key], value, words))
         else:
             filters.append(_on_field(key, value, words))
-    if zoned and not _PLACED & entries.keys():
+    if zoned and not _says_where(node.value):
         filters.insert(0, In(schema.board_zones))
+    if "controller" in entries and "zone" in entries:
+        zones = [schema.zone_table[zone] for zone in entries["zone"].texts()]
+        if not any(zone.controlled for zone in zones):
+            entries["controller"].fail("nobody controls what is in that zone", "its cards have an owner: owner = …")
     return filters[0] if len(filters) == 1 else AllOf(tuple(filters))
+
+
+def _says_where(value: object) -> bool:
+    """Say whether a filter says where it looks, itself or in one of the filters it is made of."""
+    if isinstance(value, list):
+        return any(_says_where(each) for each in value)
+    if not isinstance(value, dict):
+        return False
+    return bool(_PLACED & value.keys()) or any(_says_where(value.get(key)) for key in ("not", "all", "any"))
 
 
 def _on_characteristic(name: str, node: Node, words: Vocabulary) -> Where:

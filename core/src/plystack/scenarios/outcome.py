@@ -7,7 +7,7 @@ from functools import cached_property
 import attrs
 
 from plystack.errors import Place
-from plystack.layers import Trace, trace
+from plystack.layers import Trace, View, trace
 from plystack.scenarios.node import Node
 from plystack.scenarios.stage import Stage
 from plystack.scenarios.vocabulary import Vocabulary
@@ -43,6 +43,11 @@ class Now:
     @cached_property
     def trace(self) -> Trace:
         return trace(self.stage.game.plan, self.stage.position)
+
+    @cached_property
+    def view(self) -> View:
+        """Return what every object is now, as every user of the game is told."""
+        return self.stage.game.view(self.stage.state)
 
     @property
     def words(self) -> Vocabulary:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import attrs
 
 from plystack.errors import Place, PlystackError, ScenarioError, UnknownWord, suggest
-from plystack.layers import Why, explain, trace
+from plystack.layers import Missing, OrderGraph, Trace, Why, explain, order_graph, trace, why_not
 from plystack.scenarios.expectations import check
 from plystack.scenarios.outcome import Outcome
 from plystack.scenarios.scenario import Moment, Scenario, Variation, Waiting, moments, read_scenario
+
+T = TypeVar("T")
 
 SUFFIX = ".scenario.toml"
 """How the name of a scenario file ends."""
@@ -119,12 +122,56 @@ def run_text(text: str | bytes, file: str = "<text>") -> Result:
 
 
 def why_file(path: str | Path, label: str, characteristic: str, *, step: int = 0, case: str = "1") -> Why:
-    """Return why an object of a scenario has a value.
+    """Return why an object of a scenario has a value; the arguments are those of :func:`trace_file`.
+
+    Raises:
+        ScenarioError: the file is bad, or there is no such case, step, object or value.
+    """
+    found, ident = trace_file(path, label, step=step, case=case)
+    return _asked(path, lambda: explain(found, ident, characteristic))
+
+
+def why_not_file(
+    path: str | Path, effect: str, label: str, characteristic: str, *, step: int = 0, case: str = "1"
+) -> tuple[Missing, ...]:
+    """Return why an effect did nothing to a value of an object of a scenario, or that it did.
+
+    Raises:
+        ScenarioError: the file is bad, or there is no such case, step, object, value or effect.
+    """
+    found, ident = trace_file(path, label, step=step, case=case)
+    return _asked(path, lambda: why_not(found, effect, ident, characteristic))
+
+
+def graph_file(
+    path: str | Path, label: str, characteristic: str, *, layer: str | None = None, step: int = 0, case: str = "1"
+) -> OrderGraph:
+    """Return the order of a layer of a scenario as a graph; left out, the first layer that touched a value.
+
+    Raises:
+        ScenarioError: the file is bad, or there is no such case, step, object, value or layer.
+    """
+    found, ident = trace_file(path, label, step=step, case=case)
+    answer = _asked(path, lambda: explain(found, ident, characteristic))
+    touched = [each.layer for each in answer.steps] or [each.layer for each in found.applied]
+    if layer is None and not touched:
+        raise ScenarioError(Place(str(path), 1, 1), "no effect applied, so there is no order to show")
+    return _asked(path, lambda: order_graph(found, touched[0] if layer is None else layer))
+
+
+def _asked(path: str | Path, ask: Callable[[], T]) -> T:
+    try:
+        return ask()
+    except UnknownWord as problem:
+        raise ScenarioError(Place(str(path), 1, 1), str(problem)) from problem
+
+
+def trace_file(path: str | Path, label: str, *, step: int = 0, case: str = "1") -> tuple[Trace, int]:
+    """Return how a moment of a scenario is evaluated, and the id of one of its objects.
 
     Arguments:
         path: the file.
         label: how the object is called.
-        characteristic: a characteristic, or a family of words.
         step: after which step; 0 for the board as it stands at the start.
         case: which variation of the file, by title or counted from 1; each order of arrival is one.
 
@@ -143,10 +190,7 @@ def why_file(path: str | Path, label: str, characteristic: str, *, step: int = 0
     if label not in ids:
         known = ", ".join(sorted(ids))
         raise ScenarioError(here, f"no object is called {label!r}{suggest(label, ids)}", f"there are: {known}")
-    try:
-        return explain(found, ids[label], characteristic)
-    except UnknownWord as problem:
-        raise ScenarioError(here, str(problem)) from problem
+    return found, ids[label]
 
 
 def _variation(scenario: Scenario, case: str, here: Place) -> Variation:

@@ -43,13 +43,13 @@ def _sized(kind: str, op: OpKind) -> Counter:
     """Return a counter that changes power and toughness by 1 for each (122.1a)."""
     amount = CounterCount(kind)
     ops = (Op(op, "power", value=amount), Op(op, "toughness", value=amount))
-    return Counter(kind, (Part(Itself(), ops),))
+    return Counter(kind, (Part(Itself(), ops),), everywhere=True)
 
 
 def _keyword_counter(word: str) -> Counter:
     """Return a counter that gives a keyword (122.1b)."""
     gain = Op(OpKind.ADD, "abilities", value=Constant((Keyword(word),)))
-    return Counter(word, (Part(Itself(), (gain,)),))
+    return Counter(word, (Part(Itself(), (gain,)),), everywhere=True)
 
 
 COUNTERS = (

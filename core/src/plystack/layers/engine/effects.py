@@ -11,8 +11,8 @@ from plystack.data import CONTROLLER, Instance, Keyword, Obj, Op, Origin, Part, 
 from plystack.data.describe import describe_ability
 from plystack.data.values import Pairs
 from plystack.layers.engine.columns import Columns, Held, Mask, bits
-from plystack.layers.engine.filters import Lens
 from plystack.layers.engine.keys import Keys, reads_of, strips, writes_of
+from plystack.layers.engine.lens import Lens
 from plystack.layers.plan import EffectOrigin, LayerPlan
 
 Turn: TypeAlias = "tuple[int, int]"  # layer and step
@@ -186,21 +186,23 @@ class Census:
             self.present[entry.order] = entry
         self.refresh(columns)
 
-    def refresh(self, columns: Columns) -> None:
-        """Bring the effects of abilities in line with who has which ability now."""
+    def refresh(self, columns: Columns) -> bool:
+        """Bring the effects of abilities in line with who has which ability now; say whether any came or went."""
         seen, now = self._seen, columns.abilities
+        changed = False
         for key in [key for key in seen if key not in now]:
-            self._change(key, seen.pop(key), 0)
+            changed |= self._change(key, seen.pop(key), 0)
         for key, mask in now.items():
             before = seen.get(key, 0)
             if before != mask:
-                self._change(key, before, mask)
+                changed |= self._change(key, before, mask)
                 seen[key] = mask
+        return changed
 
-    def _change(self, key: Held, before: Mask, after: Mask) -> None:
+    def _change(self, key: Held, before: Mask, after: Mask) -> bool:
         ability = ability_of(self.plan, key)
         if ability is None:
-            return
+            return False
         for slot in bits(before & ~after):
             if (entry := self._made.get((key, slot))) is not None:
                 self.present.pop(entry.order, None)
@@ -210,6 +212,7 @@ class Census:
         for slot in bits(gained):
             entry = self._made.get((key, slot)) or self._entry(key, slot, ability)
             self.present[entry.order] = entry
+        return True
 
     def _entry(self, key: Held, slot: int, ability: Ability) -> Entry:
         obj = self.ground.objects[slot]
@@ -225,15 +228,16 @@ class Census:
         on_board = self.ground.in_zones(schema.board_zones)
         for slot, obj in enumerate(self.ground.objects):
             bit = 1 << slot
-            if not (obj.counters or obj.designations) or not on_board & bit:
+            if not (obj.counters or obj.designations):
                 continue
             for place, (kind, pile) in enumerate(obj.counters):
-                if parts := schema.counter_table[kind].parts:
+                counter = schema.counter_table[kind]
+                if (parts := counter.parts) and (on_board & bit or counter.everywhere):
                     text = text_of(plan, parts, EffectOrigin.COUNTER)
                     label = f"{kind} counters on {obj.label}"
                     yield Entry((pile.timestamp, _COUNTER, obj.id, place), text, label, obj.id, bit)
             for place, (name, stamp) in enumerate(obj.designations):
-                if parts := schema.designation_table[name].parts:
+                if on_board & bit and (parts := schema.designation_table[name].parts):
                     text = text_of(plan, parts, EffectOrigin.DESIGNATION)
                     label = f"{name} ({obj.label})"
                     yield Entry((stamp, _DESIGNATION, obj.id, place), text, label, obj.id, bit)

@@ -11,16 +11,18 @@ import attrs
 from plystack.data import ABILITIES, Effect, Facts, Obj, Op, OpKind, Origin, Position
 from plystack.data.describe import describe_ability
 from plystack.errors import EndlessLoop
-from plystack.layers.engine.columns import Columns, Ground, Held, Mask, base_columns, bits
+from plystack.layers.engine.columns import Columns, Ground, Held, Mask, base_columns
+from plystack.layers.engine.conditions import holds
 from plystack.layers.engine.effects import Census, Entry, Share
-from plystack.layers.engine.filters import Groups, groups, holds, mask_of
+from plystack.layers.engine.filters import groups, mask_of
 from plystack.layers.engine.keys import meet
+from plystack.layers.engine.lens import Groups
 from plystack.layers.engine.operations import Doing, apply_effect
 from plystack.layers.engine.readout import Rows, rules_in_force
 from plystack.layers.plan import Dependents, EmptyTurn, Layer, LayerPlan, Once, Passes, Reason
 from plystack.layers.view import View
 
-Unit: TypeAlias = "tuple[Entry, int]"  # an effect, and the step of the layer
+Candidate: TypeAlias = "tuple[Entry, int]"  # an effect, and the step of the layer
 Taken: TypeAlias = "dict[tuple[tuple[int, ...], int], Mask]"  # (effect, part) → objects, -1 for all
 
 
@@ -90,28 +92,28 @@ class _Run:
     # -- one layer ----------------------------------------------------------------------------
 
     def _layer(self, index: int, layer: Layer) -> None:
-        following: list[Unit] = []
+        following: list[Candidate] = []
         while True:
-            units = self._units(index)
-            able = [each for each in units if self._can_apply(each, index)]
+            candidates = self._candidates(index)
+            able = [each for each in candidates if self._can_apply(each, index)]
             if not able:
                 return
             if layer.defining_first and any(entry.defining for entry, _ in able):
-                units = [each for each in units if each[0].defining]
+                candidates = [each for each in candidates if each[0].defining]
                 able = [each for each in able if each[0].defining]
-            if not following and not self._related(units, index):
+            if not following and not self._related(candidates, index):
                 self._all_in_order(able, index)
                 continue
-            depends = self._dependencies(units, index)
-            free = [each for each in self._free(units, depends) if each in able]
+            depends = self._dependencies(candidates, index)
+            free = [each for each in self._free(candidates, depends) if each in able]
             followers = [each for each in following if each in free]
             chosen = min(followers or free, key=_by_order)
             if self.plan.dependents is Dependents.FOLLOW:
                 mine = [u for u, edges in depends.items() if chosen in edges and u not in depends.get(chosen, ())]
-                following = [each for each in units if each in mine or (each in following and each != chosen)]
+                following = [each for each in candidates if each in mine or (each in following and each != chosen)]
             self._apply(chosen, index)
 
-    def _units(self, index: int) -> list[Unit]:
+    def _candidates(self, index: int) -> list[Candidate]:
         """Return (effect, step) of all that have a part in the layer and may yet apply in it."""
         active = self.census.present
         if self.plan.outlives_ability:
@@ -123,35 +125,34 @@ class _Run:
             if layer == index and (self.plan.once is Once.OBJECT or (entry.order, index, step) not in self.done)
         ]
 
-    def _can_apply(self, unit: Unit, index: int) -> bool:
+    def _can_apply(self, each: Candidate, index: int) -> bool:
         """Say whether an effect's turn can come now: it finds something, or turns are spent even so."""
-        if self.plan.empty_turn is EmptyTurn.SPENT and (unit[0].order, index, unit[1]) not in self.done:
+        if self.plan.empty_turn is EmptyTurn.SPENT and (each[0].order, index, each[1]) not in self.done:
             return True
-        return bool(self._finds(unit, index))
+        return bool(self._finds(each, index))
 
-    def _finds(self, unit: Unit, index: int) -> Mask:
+    def _finds(self, each: Candidate, index: int) -> Mask:
         """Return the objects to which an effect would apply now."""
-        entry, step = unit
+        entry, step = each
         found = 0
         for _, mask, _ in self._doings(entry, index, step, entry.text.shares[index, step], self.columns):
             found |= mask
         return found
 
-    def _all_in_order(self, pending: list[Unit], index: int) -> None:
-        """Apply effects in timestamp order, since none can touch another, until abilities come or go."""
-        for unit in sorted(pending, key=_by_order):
-            self._apply(unit, index)
-            if ABILITIES in unit[0].text.shares[index, unit[1]].writes:
+    def _all_in_order(self, pending: list[Candidate], index: int) -> None:
+        """Apply effects in timestamp order, since none can touch another, until effects come or go."""
+        for each in sorted(pending, key=_by_order):
+            if self._apply(each, index):
                 return
 
     # -- dependency ---------------------------------------------------------------------------
 
-    def _related(self, units: list[Unit], index: int) -> bool:
+    def _related(self, candidates: list[Candidate], index: int) -> bool:
         """Say whether any effect could touch another: by a write that meets a read, or by taking its ability."""
-        if len(units) < 2:
+        if len(candidates) < 2:
             return False
         shares: dict[int, tuple[Share, int]] = {}
-        for entry, step in units:
+        for entry, step in candidates:
             share = entry.text.shares[index, step]
             shares[id(share)] = (share, shares.get(id(share), (share, 0))[1] + 1)
         for one, _ in shares.values():
@@ -159,10 +160,10 @@ class _Run:
                 if (one is not other or times > 1) and self._meets(one, other):
                     return True
         sources = 0
-        for entry, _ in units:
+        for entry, _ in candidates:
             if entry.key is not None and not (entry.order in self.started and self.plan.outlives_ability):
                 sources |= entry.bit
-        for entry, step in units:
+        for entry, step in candidates:
             if entry.text.shares[index, step].strips and self._finds((entry, step), index) & sources:
                 return True
         return False
@@ -173,10 +174,10 @@ class _Run:
             self.plan.memo[key] = meet(reader.reads, writer.writes)
         return bool(self.plan.memo[key])
 
-    def _dependencies(self, pending: list[Unit], index: int) -> dict[Unit, set[Unit]]:
+    def _dependencies(self, pending: list[Candidate], index: int) -> dict[Candidate, set[Candidate]]:
         """Say for each effect on which others it depends; only what can meet is tried (613.8a, 479)."""
-        depends: dict[Unit, set[Unit]] = {each: set() for each in pending}
-        before: dict[Unit, _Fingerprint] = {}
+        depends: dict[Candidate, set[Candidate]] = {each: set() for each in pending}
+        before: dict[Candidate, _Fingerprint] = {}
         for other in pending:
             writer = other[0].text.shares[index, other[1]]
             readers = [
@@ -200,8 +201,8 @@ class _Run:
                     depends[each].add(other)
         return depends
 
-    def _fingerprint(self, unit: Unit, index: int, columns: Columns) -> _Fingerprint:
-        entry, step = unit
+    def _fingerprint(self, each: Candidate, index: int, columns: Columns) -> _Fingerprint:
+        entry, step = each
         goes_on = entry.order in self.started and self.plan.outlives_ability
         doings = self._doings(entry, index, step, entry.text.shares[index, step], columns)
         return _Fingerprint(goes_on or entry.exists(columns), doings)
@@ -219,7 +220,7 @@ class _Run:
                 return True
         return Reason.OPERATION in asks and any(_does_otherwise(old, new) for old, new in pairs)
 
-    def _free(self, pending: list[Unit], depends: dict[Unit, set[Unit]]) -> list[Unit]:
+    def _free(self, pending: list[Candidate], depends: dict[Candidate, set[Candidate]]) -> list[Candidate]:
         """Return the effects that need not wait: what they depend on is in a loop with them (613.8b, 479.1)."""
         rest = {each: edges for each, edges in depends.items() if edges}
         if not rest:
@@ -234,7 +235,7 @@ class _Run:
             return peeled
         import networkx  # only where there is a loop; it is slow to import
 
-        graph: networkx.DiGraph[Unit] = networkx.DiGraph()
+        graph: networkx.DiGraph[Candidate] = networkx.DiGraph()
         graph.add_edges_from((each, other) for each, edges in rest.items() for other in edges if other in rest)
         for members in networkx.strongly_connected_components(graph):
             for each in members:
@@ -267,9 +268,9 @@ class _Run:
         apply_effect(columns, doings, entry)
         return doings
 
-    def _apply(self, unit: Unit, index: int) -> None:
-        """Apply an effect for good, and fix its objects."""
-        entry, step = unit
+    def _apply(self, each: Candidate, index: int) -> bool:
+        """Apply an effect for good, and fix its objects; say whether effects came or went by it."""
+        entry, step = each
         doings = self._change(entry, index, step, self.columns)
         for place, mask, ops in doings:
             part = entry.text.parts[place]
@@ -281,8 +282,7 @@ class _Run:
         self.started[entry.order] = entry
         self.done.add((entry.order, index, step))
         self.applied += 1
-        if ABILITIES in entry.text.shares[index, step].writes:
-            self.census.refresh(self.columns)
+        return ABILITIES in entry.text.shares[index, step].writes and self.census.refresh(self.columns)
 
     def _descend(self, entry: Entry, mask: Mask, ops: tuple[tuple[Op, Groups], ...], place: int) -> None:
         """Note what granted the new instances, and refuse an ability that grants itself without end.
@@ -300,13 +300,14 @@ class _Run:
                 assert isinstance(operand, tuple)
                 for index, ability in enumerate(operand):
                     path = (*entry.order, place, number, index)
-                    self.descent[int(Origin.GRANTED), path, ability, entry.order[0], entry.label] = line
-                    for slot in bits(part & mask):
-                        obj = self.ground.objects[slot]
-                        if (obj.id, ability) in line:
-                            name = describe_ability(ability)
+                    key: Held = (int(Origin.GRANTED), path, ability, entry.order[0], entry.label)
+                    self.descent[key] = line
+                    gained = part & mask & self.columns.abilities.get(key, 0)  # not what it took again itself
+                    for ident, earlier in line:
+                        if earlier == ability and gained & self.ground.bit(ident):
+                            name, label = describe_ability(ability), self.ground.position.obj(ident).label
                             raise EndlessLoop(
-                                f"{name} on {obj.label} leads to {name} on {obj.label} again, and so without end; "
+                                f"{name} on {label} leads to {name} on {label} again, and so without end; "
                                 "let the ability grant something else than itself"
                             )
 
@@ -327,8 +328,8 @@ class _Run:
         return lost
 
 
-def _by_order(unit: Unit) -> tuple[int, tuple[int, ...]]:
-    return unit[1], unit[0].order
+def _by_order(each: Candidate) -> tuple[int, tuple[int, ...]]:
+    return each[1], each[0].order
 
 
 def _does_otherwise(before: Doing, after: Doing) -> bool:

@@ -1,33 +1,25 @@
-"""Filters, amounts and conditions on columns: each gives masks where the data classes test one object."""
+"""Filters and amounts on columns: each gives masks where the data classes test one object."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, TypeAlias
-
-import attrs
+from collections.abc import Callable
+from typing import Any
 
 from plystack.data import (
     ABILITIES,
     CONTROLLER,
     AllOf,
-    Always,
     AnyOf,
     Arithmetic,
     Choice,
     Combined,
     Compared,
-    Compares,
-    Condition,
     Constant,
     Controlled,
     Count,
     CounterCount,
     Counters,
     Designated,
-    Either,
-    Every,
-    Exists,
     Expr,
     Fact,
     Has,
@@ -38,19 +30,13 @@ from plystack.data import (
     Itself,
     Kind,
     Not,
-    Obj,
     Operand,
     Owned,
     Parameter,
     PerObject,
-    Reading,
-    SourceIs,
     Status,
     These,
     Total,
-    TurnOf,
-    Unless,
-    Value,
     ValueOf,
     Where,
     Whose,
@@ -58,124 +44,9 @@ from plystack.data import (
     You,
     lookup,
 )
-from plystack.data.values import Pairs
-from plystack.layers.engine.columns import Columns, Ground, Mask, bits, instance_of
-
-# Operands by the objects for which they are so: a partition of the mask asked for.
-Groups: TypeAlias = "list[tuple[Operand, Mask]]"
-
-
-@attrs.frozen
-class Lens:
-    """Columns as an effect sees them.
-
-    Arguments:
-        columns: the board.
-        source: the object whose effect reads, or None.
-        you: the player that "you" denotes, or None.
-        it: mask of the one object that an amount is read for, or 0.
-        parameters: numbers that the effect's parts refer to.
-    """
-
-    columns: Columns
-    source: int | None
-    you: str | None
-    parameters: Pairs[int] = ()
-    it: Mask = 0
-
-    @property
-    def ground(self) -> Ground:
-        """Return what does not change."""
-        return self.columns.ground
-
-    @property
-    def object(self) -> Obj | None:
-        """Return the source, where it is there."""
-        slot = None if self.source is None else self.ground.slots.get(self.source)
-        return None if slot is None else self.ground.objects[slot]
-
-    def of(self, it: Mask) -> Lens:
-        """Return the same for one affected object."""
-        return Lens(self.columns, self.source, self.you, self.parameters, it)
-
-    def reading(self) -> Reading:
-        """Return a reading for what is not data: a Python function."""
-        ident = self.ground.objects[self.it.bit_length() - 1].id if self.it else None
-        return Reading(Upright(self.columns), self.source, self.you, ident, self.parameters)
-
-
-class Upright:
-    """Columns as a board of objects, for Python functions that test one object after the other."""
-
-    def __init__(self, columns: Columns) -> None:
-        self.columns = columns
-        self.schema = columns.ground.schema
-        self.facts = columns.ground.facts
-
-    def ids(self) -> Iterable[int]:
-        """Return the ids of all objects, ascending."""
-        return self.columns.ground.slots
-
-    def obj(self, ident: int) -> Obj | None:
-        """Return the object with that id, or None."""
-        slot = self.columns.ground.slots.get(ident)
-        return None if slot is None else self.columns.ground.objects[slot]
-
-    def value(self, ident: int, characteristic: str) -> Value:
-        """Return what the object has now, as rules refer to it."""
-        bit = self.columns.ground.bit(ident)
-        return referred(self.columns, characteristic, bit) if bit else None
-
-
-# -- values ------------------------------------------------------------------------------------------
-
-
-def having(columns: Columns, name: str) -> Mask:
-    """Return the objects that have a characteristic at all."""
-    rule = columns.ground.schema.characteristic(name)
-    if rule.only_with is None:
-        return columns.ground.all
-    return columns.words[rule.only_with[0]].get(rule.only_with[1], 0)
-
-
-def referred(columns: Columns, name: str, bit: Mask) -> Value:
-    """Return what one object has, as rules refer to it."""
-    schema = columns.ground.schema
-    rule = schema.characteristic(name)
-    if not having(columns, name) & bit:
-        return None
-    if rule.kind is Kind.WORDS:
-        words = columns.word_set(rule.name, bit)
-        only = schema.family_words(name)
-        return words if only is None else words & only
-    if rule.kind is Kind.ABILITIES:
-        obj = columns.ground.objects[bit.bit_length() - 1]
-        found = [instance_of(key, obj) for key, mask in columns.abilities.items() if mask & bit]
-        return tuple(sorted(found, key=lambda each: each.key))
-    return _as_referred(columns, rule.name, columns.single(rule.name, bit))
-
-
-def _as_referred(columns: Columns, name: str, value: Value) -> Value:
-    rule = columns.ground.schema.by_name[name]
-    if value is None and rule.only_with is not None:
-        value = 0
-    if rule.referred_at_least is not None and isinstance(value, int):
-        return max(value, rule.referred_at_least)
-    return value
-
-
-def partition(columns: Columns, name: str, mask: Mask) -> Groups:
-    """Return the values of a column of values, as rules refer to them, over a mask."""
-    found: dict[Any, Mask] = {}
-    there = having(columns, name)
-    if missing := mask & ~there:
-        found[None] = missing
-    for value, holders in columns.values[name].items():
-        if hit := holders & mask & there:
-            shown = _as_referred(columns, name, value)
-            found[shown] = found.get(shown, 0) | hit
-    return list(found.items())
-
+from plystack.layers.engine.columns import Mask, bits
+from plystack.layers.engine.keys import uses_it
+from plystack.layers.engine.lens import Groups, Lens, having, partition, referred
 
 # -- filters -----------------------------------------------------------------------------------------
 
@@ -455,61 +326,3 @@ def _combined_groups(expr: Combined, mask: Mask, lens: Lens) -> Groups:
         value = _combine(expr.how, terms)
         found[value] = found.get(value, 0) | part
     return list(found.items())
-
-
-# What an amount can hold that depends on the object it is read for; a Python function always may.
-_PLAIN = (Constant, Parameter, Choice, Fact, You)
-
-
-def uses_it(expr: Expr) -> bool:
-    """Say whether an amount can differ from object to object."""
-    if isinstance(expr, _PLAIN):
-        return False
-    if isinstance(expr, (ValueOf, CounterCount)):
-        return expr.of is Whose.IT
-    if isinstance(expr, Combined):
-        return any(uses_it(term) for term in expr.terms)
-    if isinstance(expr, (Count, Total, WordsAmong)):
-        return _where_uses_it(expr.where)
-    return True
-
-
-def _where_uses_it(where: Where) -> bool:
-    """Say whether a filter inside an amount looks at the object that the amount is read for."""
-    if isinstance(where, (AllOf, AnyOf)):
-        return any(_where_uses_it(each) for each in where.filters)
-    if isinstance(where, Not):
-        return _where_uses_it(where.filter)
-    if isinstance(where, Has):
-        return uses_it(where.words)
-    return type(where) not in _FILTERS  # Compared reads its amount for the object it tests
-
-
-# -- conditions --------------------------------------------------------------------------------------
-
-
-def holds(condition: Condition, lens: Lens) -> bool:
-    """Say whether a condition is true."""
-    found = _CONDITIONS.get(type(condition))
-    return condition.holds(lens.reading()) if found is None else found(condition, lens)
-
-
-def _compares(condition: Compares, lens: Lens) -> bool:
-    here = lens.of(lens.ground.bit(lens.source))
-    return condition.comparison.holds(number(condition.left, here), number(condition.right, here))
-
-
-def _turn_of(condition: TurnOf, lens: Lens) -> bool:
-    return lens.ground.facts.related(condition.by, lens.you, lens.ground.facts.turn)
-
-
-_CONDITIONS: dict[type, Callable[[Any, Lens], bool]] = {
-    Always: lambda condition, lens: True,
-    Exists: lambda condition, lens: mask_of(condition.where, lens).bit_count() >= condition.at_least,
-    SourceIs: lambda condition, lens: bool(mask_of(condition.where, lens) & lens.ground.bit(lens.source)),
-    Compares: _compares,
-    TurnOf: _turn_of,
-    Every: lambda condition, lens: all(holds(each, lens) for each in condition.conditions),
-    Either: lambda condition, lens: any(holds(each, lens) for each in condition.conditions),
-    Unless: lambda condition, lens: not holds(condition.condition, lens),
-}

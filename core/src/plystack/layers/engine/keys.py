@@ -8,7 +8,35 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from plystack.data import ABILITIES, ANY, CONTROLLER, Constant, Key, Op, OpKind, Part, Schema
+from plystack.data import (
+    ABILITIES,
+    ANY,
+    CONTROLLER,
+    AllOf,
+    AnyOf,
+    Choice,
+    Combined,
+    Constant,
+    Count,
+    CounterCount,
+    Expr,
+    Fact,
+    Has,
+    Key,
+    Not,
+    Op,
+    Opaque,
+    OpKind,
+    Parameter,
+    Part,
+    Schema,
+    Total,
+    ValueOf,
+    Where,
+    Whose,
+    WordsAmong,
+    You,
+)
 
 # Characteristic → its words concerned, or None for all of them.
 Keys: TypeAlias = "dict[str, frozenset[str] | None]"
@@ -100,3 +128,31 @@ def meet(reads: Keys, writes: Keys) -> bool:
 def _put(found: Keys, name: str, words: frozenset[str] | None) -> None:
     have = found.get(name, frozenset())
     found[name] = None if have is None or words is None else have | words
+
+
+# What an amount can hold that depends on the object it is read for; a Python function always may.
+_PLAIN = (Constant, Parameter, Choice, Fact, You)
+
+
+def uses_it(expr: Expr) -> bool:
+    """Say whether an amount can differ from object to object."""
+    if isinstance(expr, _PLAIN):
+        return False
+    if isinstance(expr, (ValueOf, CounterCount)):
+        return expr.of is Whose.IT
+    if isinstance(expr, Combined):
+        return any(uses_it(term) for term in expr.terms)
+    if isinstance(expr, (Count, Total, WordsAmong)):
+        return _where_uses_it(expr.where)
+    return True
+
+
+def _where_uses_it(where: Where) -> bool:
+    """Say whether a filter inside an amount looks at the object that the amount is read for."""
+    if isinstance(where, (AllOf, AnyOf)):
+        return any(_where_uses_it(each) for each in where.filters)
+    if isinstance(where, Not):
+        return _where_uses_it(where.filter)
+    if isinstance(where, Has):
+        return uses_it(where.words)
+    return isinstance(where, Opaque)  # a comparison reads its amount for the object it tests

@@ -9,7 +9,7 @@ from plystack.data import SENSIBLE, Ability, Kind, Op, Operand, OpKind, Origin, 
 from plystack.errors import DataError, suggest
 from plystack.layers.engine.columns import Columns, Held, Mask
 from plystack.layers.engine.effects import Entry
-from plystack.layers.engine.filters import Groups
+from plystack.layers.engine.lens import Groups
 
 # What an effect would do: number of the part, objects, and each operation with its values by object.
 Doing: TypeAlias = "tuple[int, Mask, tuple[tuple[Op, Groups], ...]]"

@@ -8,8 +8,10 @@ from typing import Any
 from plystack.data import ABILITIES, Rule, Schema, Static, Value
 from plystack.data.effects import Effect
 from plystack.layers.engine.columns import Columns, bits, instance_of
+from plystack.layers.engine.conditions import holds
 from plystack.layers.engine.effects import since, you
-from plystack.layers.engine.filters import Lens, holds, mask_of
+from plystack.layers.engine.filters import mask_of
+from plystack.layers.engine.lens import Lens
 from plystack.layers.plan import LayerPlan
 from plystack.layers.view import RuleInForce
 
