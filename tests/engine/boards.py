@@ -11,7 +11,6 @@ from collections.abc import Callable
 from functools import partial
 
 import attrs
-from hypothesis import strategies as st
 
 from plystack.data import (
     Ability,
@@ -31,6 +30,7 @@ from plystack.data import (
     Obj,
     Op,
     OpKind,
+    Owned,
     Part,
     Pile,
     Position,
@@ -45,7 +45,7 @@ from plystack.data import (
 from plystack.layers import LayerPlan, View
 from plystack.layers.locking import fix
 
-from .choosing import Chooser, Maker, drawn
+from .choosing import Chooser, Maker
 from .palette import Palette, palette
 from .pieces import Pieces, field_value
 
@@ -71,14 +71,14 @@ def card(game: Palette, choose: Chooser, name: str) -> Card:
     return Card(name, pairs(printed))
 
 
-def _object(game: Palette, choose: Chooser, ident: int, last: int) -> Obj:
+def _object(game: Palette, choose: Chooser, ident: int) -> Obj:
     zones = [game.zone] * 6 + [each.name for each in game.schema.zones[1:4]]
     zone = choose.among(zones)
     players = game.facts.players
     owner = choose.among(players)
     controller = choose.among([owner, owner, *players]) if game.schema.zone_table[zone].controlled else None
     fields = {each.name: field_value(choose, each.default) for each in game.schema.fields if choose.one_in(3)}
-    chosen = choose.among((*game.choices, None))
+    chosen = choose.among((None, *game.choices))
     return Obj(
         id=ident,
         components=(card(game, choose, f"Card {ident}"),),
@@ -87,41 +87,42 @@ def _object(game: Palette, choose: Chooser, ident: int, last: int) -> Obj:
         zone=zone,
         timestamp=stamp(choose),
         label=f"o{ident}",
-        place=_another(choose, ident, last),
-        attached_to=_another(choose, ident, last),
+        place=_earlier(choose, ident),
+        attached_to=_earlier(choose, ident),
         status=pairs(fields),
         choices=() if chosen is None else (("word", words(chosen)),),
     )
 
 
-def _another(choose: Chooser, ident: int, last: int) -> int | None:
-    """Return another object, or None."""
-    found = choose.below(2 * last)
-    return found if found not in (0, ident) and found <= last else None
+def _earlier(choose: Chooser, ident: int) -> int | None:
+    """Return an object with a lower id, or None."""
+    return choose.below(ident) or None
 
 
 def floating(game: Palette, choose: Chooser, ident: int, last: int) -> Effect:
     """Return a floating effect as its text says it."""
     made = Pieces(game, choose)
+    source = choose.between(1, last) if choose.below(2) else None
     return Effect(
         id=ident,
         label=f"e{ident}",
         parts=tuple(choose.several(1, 2, lambda _: made.part(1, floating=True))),
         timestamp=stamp(choose),
         you=choose.among(game.facts.players),
-        source=choose.between(1, last) if choose.below(2) else None,
-        until=choose.among(tuple(Until)),
+        source=source,
+        until=choose.among((Until.ENDED, Until.TURN) if source is None else tuple(Until)),
         rules=(made.rule(),) if choose.one_in(4) else (),
         parameters=(("n", 2),) if choose.one_in(3) else (),
     )
 
 
+_NUMBERS = (1, *range(4, 10))  # of objects; one alone, so that boards can shrink to it
 _SOURCES = ("static", "static", "static", "static", "keyword", "counter", "designation", "floating", "rule")
 
 
 def _broad(game: Palette, choose: Chooser) -> Position:
-    last = choose.between(4, 9)
-    objects = {ident: _object(game, choose, ident, last) for ident in range(1, last + 1)}
+    last = choose.among(_NUMBERS)
+    objects = {ident: _object(game, choose, ident) for ident in range(1, last + 1)}
     effects: list[Effect] = []
 
     def one(choose: Chooser) -> None:
@@ -144,7 +145,7 @@ def _with_ability(obj: Obj, ability: Ability, restamp: int | None = None) -> Obj
 
 
 def _static(game: Palette, choose: Chooser, obj: Obj) -> Obj:
-    return _with_ability(obj, Pieces(game, choose).ability(), stamp(choose) if choose.one_in(6) else None)
+    return _with_ability(obj, Pieces(game, choose).ability(), stamp(choose) if choose.one_in(10) else None)
 
 
 def _keyword(game: Palette, choose: Chooser, obj: Obj) -> Obj:
@@ -156,8 +157,9 @@ def _rule(game: Palette, choose: Chooser, obj: Obj) -> Obj:
 
 
 def _counter(game: Palette, choose: Chooser, obj: Obj) -> Obj:
-    pile = Pile(choose.between(1, 3), stamp(choose))
-    return attrs.evolve(obj, counters=pairs({**dict(obj.counters), choose.among(game.counters): pile}))
+    kind = choose.among(game.counters)
+    pile = Pile(choose.between(1, game.schema.counter_table[kind].at_most or 3), stamp(choose))
+    return attrs.evolve(obj, counters=pairs({**dict(obj.counters), kind: pile}))
 
 
 def _designation(game: Palette, choose: Chooser, obj: Obj) -> Obj:
@@ -187,11 +189,13 @@ def _no_view(plan: LayerPlan, position: Position) -> View:
 # -- focused boards ------------------------------------------------------------------------------
 
 
-def _focused(game: Palette, choose: Chooser) -> Position:
+def _focused(game: Palette, choose: Chooser, player: str = "", after: int = 0) -> Position:
     keywords = [each.name for each in game.abilities if isinstance(each, Keyword) and each.number is None]
     on, names, needs = choose.among((*game.focus, ("abilities", tuple(keywords[:3]), {})))
     of = on if on == "abilities" else game.schema.characteristic(on).name
-    board = In(game.schema.board_zones)
+    board: Where = In(game.schema.board_zones)
+    if player:
+        board = board & Owned(game.relations[0])
 
     def has(name: str) -> Where:
         return HasAbility(name) if on == "abilities" else Has(on, Constant(words(name)))
@@ -220,11 +224,12 @@ def _focused(game: Palette, choose: Chooser) -> Position:
         return Card("", pairs(printed), (ability(choose), *extra)), stamp(choose)
 
     made = choose.several(3, 7, thing)
-    player = game.facts.players[0]
-    objects = [
-        Obj(ident, (attrs.evolve(each, name=f"Card {ident}"),), player, player, game.zone, when, f"o{ident}")
-        for ident, (each, when) in enumerate(made, 1)
-    ]
+    owner = player or game.facts.players[0]
+    objects = []
+    for ident, (each, when) in enumerate(made, after + 1):
+        name = f"Card {ident}"
+        named = attrs.evolve(each, name=name, values=pairs({**dict(each.values), "name": name}))
+        objects.append(Obj(ident, (named,), owner, owner, game.zone, when, f"o{ident}"))
     return Position(objects, (), game.facts)
 
 
@@ -241,12 +246,17 @@ def focused(name: str) -> Maker[Position]:
     return partial(_focused, palette(name))
 
 
+def halves(name: str) -> Maker[tuple[Position, Position]]:
+    """Return what makes two focused boards of two players, each of which is about its player's objects alone."""
+    game = palette(name)
+
+    def make(choose: Chooser) -> tuple[Position, Position]:
+        one = _focused(game, choose, game.facts.players[0])
+        return one, _focused(game, choose, game.facts.players[1], one.last_id)
+
+    return make
+
+
 def mixed(name: str) -> Maker[Position]:
     """Return what makes boards of both sorts, of a game."""
     return lambda choose: (broad if choose.below(2) else focused)(name)(choose)
-
-
-def positions(make: Maker[Position]) -> st.SearchStrategy[Position]:
-    """Return boards as Hypothesis draws them."""
-    return drawn(make)
-

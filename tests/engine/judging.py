@@ -4,40 +4,88 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from random import SystemRandom
+from typing import Any, TypeAlias, TypeVar
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, given, settings
 
 from plystack.data import ABILITIES, Position
 from plystack.errors import PlystackError
-from plystack.layers import LayerPlan, View, evaluate
+from plystack.layers import LayerPlan, View, trace
 from plystack.layers.engine import evaluate_position
 
+from .choosing import Maker, Rolled, drawn, shrunk
+from .scenario_text import NotSayable, as_scenario
+
+T = TypeVar("T")
 Evaluator: TypeAlias = Callable[[LayerPlan, Position], View]
 
-LONG = int(os.environ.get("PLYSTACK_BOARDS", "0"))
-"""How many boards each test takes; 0 for the few of a usual run."""
+BOARDS = int(os.environ.get("PLYSTACK_BOARDS", "0"))
+"""How many boards each test rolls; 0 for the few of a usual run, which Hypothesis draws."""
+
+_TRIES = 5000  # at most so often is a rolled board made smaller
+
+SETTINGS = settings(
+    derandomize=True, deadline=None, print_blob=True, database=None, suppress_health_check=list(HealthCheck)
+)
 
 
-def boards(number: int) -> settings:
-    """Return settings for a number of boards: the same ones in each usual run, other ones in each long run."""
-    return settings(
-        max_examples=LONG or number,
-        derandomize=not LONG,
-        deadline=None,
-        print_blob=True,
-        database=None,
-        suppress_health_check=list(HealthCheck),
-    )
+def for_all(make: Maker[T], test: Callable[[T], None], number: int) -> None:
+    """Try what is made: in a usual run the same few each time, in a long one as many new ones as asked for.
+
+    Arguments:
+        make: makes something by choices.
+        test: raises AssertionError where something is wrong with it.
+        number: how many make a usual run.
+    """
+    if not BOARDS:
+        _draw(make, test, number)
+        return
+    seeds = SystemRandom()
+    for _ in range(BOARDS):
+        rolled = Rolled(seeds.getrandbits(64))
+        if _fails(test, make(rolled)):
+            test(_smallest(make, test, rolled.choices))
+            raise AssertionError(f"failed once and not again, with the choices {rolled.choices!r}")
+
+
+def _smallest(make: Maker[T], test: Callable[[T], None], choices: list[int]) -> T:
+    left = iter(range(_TRIES))
+    return shrunk(make, choices, lambda made: next(left, None) is not None and _fails(test, made))
+
+
+def _draw(make: Maker[T], test: Callable[[T], None], number: int) -> None:
+    @settings(SETTINGS, max_examples=number)
+    @given(drawn(make))
+    def run(made: T) -> None:
+        test(made)
+
+    run()
+
+
+def _fails(test: Callable[[T], None], made: T) -> bool:
+    try:
+        test(made)
+    except AssertionError:
+        return True
+    return False
+
+
+# -- what evaluators say -------------------------------------------------------------------------
 
 
 def reference(plan: LayerPlan, position: Position) -> View:
     """Return what every object is now, by the rule to the letter."""
-    return evaluate(plan, position, position.effects, position.facts)
+    return trace(plan, position).view
+
+
+def engine(plan: LayerPlan, position: Position) -> View:
+    """Return what every object is now, by the engine."""
+    return evaluate_position(plan, position)
 
 
 def told(evaluator: Evaluator, plan: LayerPlan, position: Position) -> dict[str, Any]:
-    """Return all that an evaluator says of a position."""
+    """Return all that an evaluator says of a position, or which error it raises."""
     try:
         return said(evaluator(plan, position))
     except PlystackError as error:
@@ -46,34 +94,35 @@ def told(evaluator: Evaluator, plan: LayerPlan, position: Position) -> dict[str,
 
 def said(view: View) -> dict[str, Any]:
     """Return all that a view says: values, what granted each ability, rules in force."""
-    records = {ident: dict(view.records[ident]) for ident in view}
-    granted = {ident: _givers(record[ABILITIES]) for ident, record in records.items()}
-    return {"records": records, "granted": granted, "rules": view.rules}
-
-
-def _givers(value: object) -> tuple[str, ...]:
-    assert isinstance(value, tuple)
-    return tuple(each.by for each in value)
+    found: dict[str, Any] = {"rules": view.rules}
+    for ident in view:
+        record = dict(view.records[ident])
+        instances = record[ABILITIES]
+        assert isinstance(instances, tuple)
+        found |= {f"{ident}.{name}": value for name, value in record.items()}
+        found[f"{ident}.granted by"] = tuple(each.by for each in instances)
+    return found
 
 
 def differences(expected: dict[str, Any], found: dict[str, Any]) -> list[str]:
     """Return what differs, one line for each value."""
-    lines = []
-    for key in sorted(expected.keys() | found.keys()):
-        one, two = expected.get(key), found.get(key)
-        if key == "records" and one and two:
-            for ident in sorted(one.keys() | two.keys()):
-                names = sorted(one.get(ident, {}).keys() | two.get(ident, {}).keys())
-                lines += [
-                    f"object {ident}, {name}: reference {one[ident][name]!r}, engine {two[ident][name]!r}"
-                    for name in names
-                    if one.get(ident, {}).get(name) != two.get(ident, {}).get(name)
-                ]
-        elif one != two:
-            lines.append(f"{key}: reference {one!r}, engine {two!r}")
-    return lines
+    return [
+        f"{key}: expected {expected.get(key)!r}, found {found.get(key)!r}"
+        for key in sorted(expected.keys() | found.keys())
+        if expected.get(key) != found.get(key)
+    ]
 
 
-def engine(plan: LayerPlan, position: Position) -> View:
-    """Return what every object is now, by the engine."""
-    return evaluate_position(plan, position)
+def check_same(game: str, position: Position, expected: dict[str, Any], found: dict[str, Any]) -> None:
+    """Fail where something differs, and show the board as a scenario file where one can say it."""
+    if lines := differences(expected, found):
+        raise AssertionError("\n".join([*lines, "", shown(game, position)]))
+
+
+def shown(game: str, position: Position) -> str:
+    """Return a board as a scenario file, or as data where no file can say it."""
+    try:
+        return as_scenario(game, position)
+    except NotSayable as reason:
+        objects = [*position, *position.effects]
+        return "\n".join([f"# no scenario file: {reason}", *(repr(each) for each in objects), repr(position.facts)])

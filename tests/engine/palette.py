@@ -105,7 +105,7 @@ def invented() -> Palette:
 
 def _facts(name: str, players: tuple[str, ...], teams: tuple[tuple[str, str], ...]) -> Facts:
     relations = load(name, addons=[]).declared.relations
-    return Facts(players, players[0], teams, relations)
+    return Facts(players, players[0], teams, relations, (("round", 3),))
 
 
 @cache

@@ -77,7 +77,8 @@ class Pieces:
         choose, palette = self.choose, self.palette
         kind = choose.below(10) if depth else choose.below(6)
         if kind < 3:
-            return self._has()
+            found = self._has()
+            return found if choose.one_in(4) else AllOf((self._board, found))
         if kind < 6:
             return self._simple_where()
         if kind == 6:

@@ -157,3 +157,46 @@ def test_another_process_and_hash_seed_say_the_same(seed: str) -> None:
     env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONIOENCODING": "utf-8"}
     done = subprocess.run(args, capture_output=True, encoding="utf-8", env=env, check=True)
     assert done.stdout == plystack("why", MOON, "urborg", "abilities").stdout
+
+
+def test_why_not() -> None:
+    result = plystack("why", MOON, "plains", "subtypes", "--not", "Blood Moon")
+    assert result.stdout == "Blood Moon (ts 3): plains does not pass its filter: not (supertypes: Basic)\n"
+    result = plystack("why", MOON, "plains", "subtypes", "--not", "urborg")
+    assert result.stdout == "urborg (ts 1): its ability is gone since Blood Moon\n"
+    result = plystack("why", MOON, "urborg", "subtypes", "--not", "Blood Moon")
+    assert result.stdout.startswith("Blood Moon (ts 3): it did, in layer 4: sets land types to Mountain")
+    told = json.loads(plystack("why", MOON, "urborg", "colors", "--not", "urborg", "--json").stdout)
+    assert told == [{"effect": "urborg", "timestamp": 1, "reason": "it says nothing about colors", "rule": ""}]
+    result = plystack("why", MOON, "urborg", "colors", "--not", "Blood Mon")
+    assert result.exit_code == 2
+    assert "there is no effect 'Blood Mon'; did you mean 'Blood Moon'?" in result.stderr
+
+
+def test_the_order_of_a_layer_as_a_graph() -> None:
+    result = plystack("why", MOON, "urborg", "subtypes", "--graph", "mermaid")
+    assert result.stdout.splitlines() == [
+        "flowchart TD",
+        "  %% layer 4: types, subtypes, supertypes",
+        '  e1["1. Blood Moon (ts 3)"]',
+        '  e2["urborg (ts 1): never applied"]',
+        '  e2 -. "existence: urborg" .-> e1',
+    ]
+    result = plystack("why", MOON, "urborg", "subtypes", "--graph", "dot", "--layer", "4")
+    assert result.stdout.splitlines()[0] == "digraph order {"
+    assert '  e2 -> e1 [style=dashed, constraint=false, label="existence: urborg"];' in result.stdout
+    result = plystack("why", MOON, "urborg", "subtypes", "--graph", "dot", "--layer", "8")
+    assert result.exit_code == 2
+    assert "there is no layer '8'" in result.stderr
+
+
+def test_the_words_of_a_game() -> None:
+    result = plystack("games", "riftbound")
+    assert result.exit_code == 0
+    assert "counters: buff\n" in result.stdout
+    found = json.loads(plystack("games", "magic", "--json").stdout)
+    assert {"+1/+1", "flying"} <= set(found["counters"])
+    assert "land types" in found["families of words"]
+    result = plystack("games", "magik")
+    assert result.exit_code == 2
+    assert "did you mean 'magic'?" in result.stderr

@@ -39,8 +39,7 @@ from plystack.errors import (
     WrongApi,
     suggest,
 )
-from plystack.layers import LayerPlan, Missing, View, Why, evaluate, trace, why, why_not
-from plystack.layers.locking import fix, renewals
+from plystack.layers import LayerPlan, Missing, View, Why, evaluate, fix, renewals, trace, why, why_not
 from plystack.plugins import CardField, Declared, load_declarations
 
 

@@ -184,6 +184,8 @@ def _clear_words(schema: Schema, value: Value, op: Op, operand: Operand, giver: 
 
 def _words(schema: Schema, operand: Operand, op: Op) -> frozenset[str]:
     """Return the operand as words that the characteristic, or the family, knows."""
+    if operand is None:  # words that refer to something that is gone
+        return frozenset()
     words = frozenset([operand]) if isinstance(operand, str) else operand
     if not isinstance(words, frozenset):
         raise DataError(f"{op.kind.value} {op.on!r}: expected words, came {operand!r}")

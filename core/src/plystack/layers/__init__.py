@@ -11,6 +11,7 @@ from plystack.layers.engine import evaluate
 from plystack.layers.explanation import explain, why, why_not
 from plystack.layers.graph import OrderGraph, order_graph
 from plystack.layers.journal import Applied, Dependency, Taken, Trace
+from plystack.layers.locking import active_text, fix, renewals
 from plystack.layers.plan import (
     Defining,
     Dependents,
@@ -49,10 +50,13 @@ __all__ = [
     "View",
     "Waited",
     "Why",
+    "active_text",
     "evaluate",
     "evaluate_literally",
     "explain",
+    "fix",
     "order_graph",
+    "renewals",
     "trace",
     "why",
     "why_not",

@@ -17,7 +17,7 @@ from plystack.data import Ability, Condition, Facts, Obj, Op, Operand, Origin, P
 from plystack.data.describe import describe_ability
 from plystack.data.effects import Effect
 from plystack.data.record import Deed, Giver, perform
-from plystack.errors import EndlessLoop
+from plystack.errors import DataError, EndlessLoop
 from plystack.layers.active import ActiveEffect, active_effects, exists, instances_of, rules_in_force
 from plystack.layers.board import Board
 from plystack.layers.journal import Applied, Dependency, Doings, Taken, Trace
@@ -155,7 +155,10 @@ class _Run:
         depends = {each: {} for each in pending}
         for other in pending:
             tried = self.board.fork()
-            self._change(other[0], index, other[1], tried)
+            try:
+                self._change(other[0], index, other[1], tried)
+            except DataError:  # it makes no sense now, and is refused if its turn comes while it does not
+                continue
             for each in pending:
                 if each[0] == other[0] or (self.plan.defining_apart and each[0].defining != other[0].defining):
                     continue

@@ -10,7 +10,7 @@ import attrs
 
 from plystack.data import ABILITIES, Effect, Facts, Obj, Op, OpKind, Origin, Position
 from plystack.data.describe import describe_ability
-from plystack.errors import EndlessLoop
+from plystack.errors import DataError, EndlessLoop
 from plystack.layers.engine.columns import Columns, Ground, Held, Mask, base_columns
 from plystack.layers.engine.conditions import holds
 from plystack.layers.engine.effects import Census, Entry, Share
@@ -193,7 +193,10 @@ class _Run:
             if not readers:
                 continue
             tried = self.columns.fork()
-            self._change(other[0], index, other[1], tried)
+            try:
+                self._change(other[0], index, other[1], tried)
+            except DataError:  # it makes no sense now, and is refused if its turn comes while it does not
+                continue
             for each in readers:
                 if each not in before:
                     before[each] = self._fingerprint(each, index, self.columns)

@@ -161,6 +161,8 @@ def _less(column: dict[str, Mask], word: str, mask: Mask) -> None:
 
 
 def _words(schema: Schema, op: Op, operand: Operand) -> frozenset[str]:
+    if operand is None:  # words that refer to something that is gone
+        return frozenset()
     words = frozenset([operand]) if isinstance(operand, str) else operand
     if not isinstance(words, frozenset):
         raise DataError(f"{op.kind.value} {op.on!r}: expected words, came {operand!r}")

@@ -1,0 +1,47 @@
+"""A board that failed can be kept as a scenario file: read back, it has the same values."""
+
+from __future__ import annotations
+
+import pytest
+
+from plystack.data import Position
+
+from .boards import broad, focused
+from .choosing import Rolled
+from .judging import reference, shown, told
+from .palette import palette
+from .scenario_text import NotSayable, as_scenario, named_values, read_back
+
+GAMES = ("magic", "riftbound")
+_BOARDS = 20
+
+
+def _said(game: str, position: Position) -> bool:
+    """Say whether there is a file for a board, and check that its values are the board's."""
+    try:
+        text = as_scenario(game, position)
+    except NotSayable:
+        return False
+    plan, back = palette(game).plan, read_back(text)
+    assert {obj.label for obj in back} == {obj.label for obj in position}
+    expected = told(reference, plan, position)
+    if "error" in expected:
+        assert told(reference, plan, back) == expected
+    elif not text.startswith("# rules"):  # else the abilities that hold rules are not there
+        assert named_values(reference(plan, back)) == named_values(reference(plan, position))
+    return True
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_focused_boards_can_all_be_said(game: str) -> None:
+    assert all(_said(game, focused(game)(Rolled(seed))) for seed in range(_BOARDS))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_many_broad_boards_can_be_said(game: str) -> None:
+    said = [_said(game, broad(game)(Rolled(seed))) for seed in range(_BOARDS)]
+    assert sum(said) >= len(said) / 4
+
+
+def test_what_no_file_can_say_is_shown_as_data() -> None:
+    assert shown("invented", focused("invented")(Rolled(1))).startswith("# no scenario file: no game is installed")
