@@ -10,7 +10,7 @@ from plystack.data.expr import Constant
 from plystack.data.objects import Card, Facts, Obj
 from plystack.data.position import Position
 from plystack.data.schema import Schema
-from plystack.data.values import ABILITIES, CONTROLLER, Kind, Value
+from plystack.data.values import ABILITIES, CONTROLLER, Kind, Value, shown
 from plystack.errors import DataError, suggest
 
 LARGEST = 1_000_000_000
@@ -45,7 +45,9 @@ def check_value(schema: Schema, name: str, value: Value) -> None:
             raise DataError(f"{strange[0]!r} is none of the game's {name}{suggest(strange[0], known)}")
         return
     expected = {Kind.NUMBER: "a whole number", Kind.WORD: "text", Kind.WORDS: "a set of words"}
-    raise DataError(f"{name} = {value!r}: expected {expected.get(kind, 'nothing: cards do not say it themselves')}")
+    raise DataError(
+        f"{name} = {shown(value)}: expected {expected.get(kind, 'nothing: cards do not say it themselves')}"
+    )
 
 
 def check_card(schema: Schema, card: Card) -> None:
@@ -55,7 +57,7 @@ def check_card(schema: Schema, card: Card) -> None:
         DataError: it names the card and what does not fit.
     """
     if not isinstance(card, Card):
-        raise DataError(f"expected a Card, came {card!r}")
+        raise DataError(f"expected a Card, came {shown(card)}")
     try:
         for name, value in card.values:
             if name in (ABILITIES, CONTROLLER):
@@ -63,7 +65,7 @@ def check_card(schema: Schema, card: Card) -> None:
             check_value(schema, name, value)
         for ability in card.abilities:
             if not isinstance(ability, Ability):
-                raise DataError(f"expected an ability, came {ability!r}")
+                raise DataError(f"expected an ability, came {shown(ability)}")
             if isinstance(ability, Keyword):
                 _known(ability.word, schema.keyword_table, "keyword")
     except DataError as problem:

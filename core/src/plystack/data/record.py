@@ -16,7 +16,7 @@ from plystack.data.expr import Operand
 from plystack.data.objects import Obj
 from plystack.data.ops import Op, OpKind
 from plystack.data.schema import Family, Schema
-from plystack.data.values import ABILITIES, CONTROLLER, Kind, Value
+from plystack.data.values import ABILITIES, CONTROLLER, Kind, Value, shown
 from plystack.errors import DataError, suggest
 
 Record: TypeAlias = dict[str, Value]
@@ -156,7 +156,7 @@ def _set(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -
     if operand is None or (isinstance(operand, wanted) and not isinstance(operand, bool)):
         assert not isinstance(operand, (tuple, frozenset))
         return operand
-    raise DataError(f"set {op.on!r}: expected {schema.characteristic(op.on).kind.value}, came {operand!r}")
+    raise DataError(f"set {op.on!r}: expected {schema.characteristic(op.on).kind.value}, came {shown(operand)}")
 
 
 def _set_words(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
@@ -188,7 +188,7 @@ def _words(schema: Schema, operand: Operand, op: Op) -> frozenset[str]:
         return frozenset()
     words = frozenset([operand]) if isinstance(operand, str) else operand
     if not isinstance(words, frozenset):
-        raise DataError(f"{op.kind.value} {op.on!r}: expected words, came {operand!r}")
+        raise DataError(f"{op.kind.value} {op.on!r}: expected words, came {shown(operand)}")
     known = schema.known_words(op.on)
     if known is not None and (strange := sorted(words - known)):
         raise DataError(f"{op.kind.value} {op.on!r}: there is no {strange[0]!r}{suggest(strange[0], known)}")
@@ -210,7 +210,7 @@ def _number(operand: Operand, op: Op) -> int:
     if operand is None:  # an amount that refers to something that is gone
         return 0
     if not isinstance(operand, int):
-        raise DataError(f"{op.kind.value} {op.on!r}: expected a number, came {operand!r}")
+        raise DataError(f"{op.kind.value} {op.on!r}: expected a number, came {shown(operand)}")
     return operand
 
 
@@ -238,7 +238,7 @@ def _clear_abilities(schema: Schema, value: Value, op: Op, operand: Operand, giv
 
 def _abilities(operand: Operand, op: Op) -> tuple[Ability, ...]:
     if not isinstance(operand, tuple):
-        raise DataError(f"{op.kind.value} {op.on!r}: expected abilities, came {operand!r}")
+        raise DataError(f"{op.kind.value} {op.on!r}: expected abilities, came {shown(operand)}")
     return operand
 
 

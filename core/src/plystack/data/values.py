@@ -62,6 +62,13 @@ def without_pair(mapping: tuple[tuple[str, V], ...], key: str) -> tuple[tuple[st
     return tuple(pair for pair in mapping if pair[0] != key)
 
 
+def shown(value: object) -> str:
+    """Return a value as messages show it: as ``repr`` does, but sets in a defined order."""
+    if isinstance(value, frozenset):
+        return "{" + ", ".join(sorted(map(repr, value))) + "}"
+    return repr(value)
+
+
 def words(source: str | Iterable[str]) -> Words:
     """Return one word, or several, as a frozen set."""
     return frozenset([source] if isinstance(source, str) else source)

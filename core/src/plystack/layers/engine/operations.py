@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from plystack.data import SENSIBLE, Ability, Kind, Op, Operand, OpKind, Origin, Schema
+from plystack.data.values import shown
 from plystack.errors import DataError, suggest
 from plystack.layers.engine.columns import Columns, Held, Mask
 from plystack.layers.engine.effects import Entry
@@ -122,14 +123,14 @@ def _switch(columns: Columns, name: str, other: str, mask: Mask) -> None:
 def _check_value(op: Op, kind: Kind, operand: Operand) -> None:
     wanted = int if kind is Kind.NUMBER else str
     if operand is not None and (not isinstance(operand, wanted) or isinstance(operand, bool)):
-        raise DataError(f"set {op.on!r}: expected {kind.value}, came {operand!r}")
+        raise DataError(f"set {op.on!r}: expected {kind.value}, came {shown(operand)}")
 
 
 def _number(op: Op, operand: Operand) -> int:
     if operand is None:
         return 0
     if not isinstance(operand, int):
-        raise DataError(f"{op.kind.value} {op.on!r}: expected a number, came {operand!r}")
+        raise DataError(f"{op.kind.value} {op.on!r}: expected a number, came {shown(operand)}")
     return operand
 
 
@@ -165,7 +166,7 @@ def _words(schema: Schema, op: Op, operand: Operand) -> frozenset[str]:
         return frozenset()
     words = frozenset([operand]) if isinstance(operand, str) else operand
     if not isinstance(words, frozenset):
-        raise DataError(f"{op.kind.value} {op.on!r}: expected words, came {operand!r}")
+        raise DataError(f"{op.kind.value} {op.on!r}: expected words, came {shown(operand)}")
     known = schema.known_words(op.on)
     if known is not None and (strange := sorted(words - known)):
         raise DataError(f"{op.kind.value} {op.on!r}: there is no {strange[0]!r}{suggest(strange[0], known)}")
@@ -250,7 +251,7 @@ def _on_abilities(columns: Columns, op: Op, operands: Groups, mask: Mask, giver:
 
 def _abilities(op: Op, operand: Operand) -> tuple[Ability, ...]:
     if not isinstance(operand, tuple):
-        raise DataError(f"{op.kind.value} {op.on!r}: expected abilities, came {operand!r}")
+        raise DataError(f"{op.kind.value} {op.on!r}: expected abilities, came {shown(operand)}")
     return operand
 
 
