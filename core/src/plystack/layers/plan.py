@@ -8,9 +8,9 @@ Authors never name a layer; what maps nowhere is refused.
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 
@@ -30,6 +30,11 @@ from plystack.data import (
 from plystack.data.condition import Always
 from plystack.data.substitution import substitute
 from plystack.errors import DataError, NoLayer
+
+T = TypeVar("T")
+
+# Texts, and pairs of texts, of some thousand cards; a host's floating effects come and go beside them.
+_REMEMBERED = 50_000
 
 
 class EffectOrigin(enum.Enum):
@@ -181,9 +186,26 @@ class LayerPlan:
                     self.schema.characteristic(name)
 
     @cached_property
-    def memo(self) -> dict[object, Any]:
-        """What evaluators work out once for this plan: it depends on the plan and on texts alone."""
+    def _memo(self) -> dict[object, Any]:
         return {}
+
+    def remembered(self, key: object, make: Callable[[], T]) -> T:
+        """Return what an evaluator works out once for this plan: something that depends on plan and texts alone.
+
+        What is remembered is bounded: beyond a limit all of it is forgotten, and worked out again.
+
+        Arguments:
+            key: what is asked for; it tells the whole question.
+            make: works it out.
+        """
+        memo = self._memo
+        if key not in memo:
+            made = make()
+            if len(memo) >= _REMEMBERED:
+                memo.clear()
+            memo[key] = made
+        found: T = memo[key]
+        return found
 
     def place(self, op: Op, origin: EffectOrigin) -> tuple[int, int]:
         """Return (index of the layer, step inside it) of an operation.
@@ -260,12 +282,8 @@ class LayerPlan:
         rule = self.schema.keyword_table[keyword.word]
         if not rule.numbered:
             return rule.parts
-        key = ("keyword", keyword)
-        if key not in self.memo:
-            number = 1 if keyword.number is None else keyword.number
-            self.memo[key] = substitute(rule.parts, {Parameter(): Constant(number)})
-        found: tuple[Part, ...] = self.memo[key]
-        return found
+        number = Constant(1 if keyword.number is None else keyword.number)
+        return self.remembered(("keyword", keyword), lambda: substitute(rule.parts, {Parameter(): number}))
 
     def rule(self, row: str) -> str:
         """Return the rule number that a game gives for a row of the plan, or an empty string."""

@@ -54,12 +54,7 @@ class Text:
 
 def text_of(plan: LayerPlan, parts: tuple[Part, ...], origin: EffectOrigin) -> Text:
     """Return what parts do, by layer and step; remembered with the plan."""
-    memo = plan.memo
-    key = ("text", parts, origin)
-    if key not in memo:
-        memo[key] = _text(plan, parts, origin)
-    found: Text = memo[key]
-    return found
+    return plan.remembered(("text", parts, origin), lambda: _text(plan, parts, origin))
 
 
 def _text(plan: LayerPlan, parts: tuple[Part, ...], origin: EffectOrigin) -> Text:
@@ -143,11 +138,7 @@ class Ability:
 
 def ability_of(plan: LayerPlan, key: Held) -> Ability | None:
     """Return a held ability as a source of effects, or None where it has none; remembered with the plan."""
-    memo_key = ("ability", key[2], key[0])
-    if memo_key not in plan.memo:
-        plan.memo[memo_key] = _ability(plan, key)
-    found: Ability | None = plan.memo[memo_key]
-    return found
+    return plan.remembered(("ability", key[2], key[0]), lambda: _ability(plan, key))
 
 
 def _ability(plan: LayerPlan, key: Held) -> Ability | None:

@@ -169,10 +169,7 @@ class _Run:
         return False
 
     def _meets(self, reader: Share, writer: Share) -> bool:
-        key = ("meet", reader, writer)
-        if key not in self.plan.memo:
-            self.plan.memo[key] = meet(reader.reads, writer.writes)
-        return bool(self.plan.memo[key])
+        return self.plan.remembered(("meet", reader, writer), lambda: meet(reader.reads, writer.writes))
 
     def _dependencies(self, pending: list[Candidate], index: int) -> dict[Candidate, set[Candidate]]:
         """Say for each effect on which others it depends; only what can meet is tried (613.8a, 479)."""
