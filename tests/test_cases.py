@@ -13,20 +13,32 @@ PLUGINS = Path(__file__).parents[1] / "plugins"
 FILES = sorted(PLUGINS.glob("*/scenarios/*.scenario.toml"))
 CASE = re.compile(r"([mrpq]-[a-z]+\d+[a-z]?)-")
 
+SITUATIONS = (
+    "1 2 5 6 7 9 10 11 14 15 18 18b 20 20b 20c 22 23 24 27 28 30 31 32 34 35 36 38 39 40 42 43 44 46 47 "
+    "48 54 55 56 58 59 60 62 68 70 71 72 74 75 76 79 80 82 83 84 86 87 90 91 91b 91d 91e 109 110 113"
+)
+OFTEN_WRONG = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 19 20 21 23 24 27"
+
 PROMISED = {
     "magic": {
         *(f"m-a{number}" for number in range(1, 13)),
+        "m-b2",
         *(f"m-b{number}" for number in range(5, 10)),
-        *(f"m-f{number}" for number in range(1, 12)),
-        "m-f28",
-        *(f"m-f{number}" for number in range(31, 37)),
-        *(f"m-f{number}" for number in range(44, 54)),
+        *(f"m-f{number}" for number in range(1, 17)),
+        *(f"m-f{number}" for number in range(19, 24)),
+        *(f"m-f{number}" for number in range(26, 30)),
+        *(f"m-f{number}" for number in range(31, 56)),
         "m-f52a",
         "m-f52b",
-        "p-s20",
-        "p-s20b",
+        "m-f58",
+        "m-f59",
+        "m-f62",
+        "m-f63",
+        *(f"m-f{number}" for number in range(65, 72)),
+        *(f"p-s{number}" for number in SITUATIONS.split()),
+        *(f"q-l{number}" for number in OFTEN_WRONG.split()),
     },
-    "riftbound": {*(f"r-l{number}" for number in range(1, 14)), "q-r8"},
+    "riftbound": {*(f"r-l{number}" for number in range(1, 14)), "q-r8", "q-r10"},
 }
 
 

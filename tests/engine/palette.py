@@ -2,80 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 
-import attrs
-
 from plystack import load
-from plystack.data import Ability, Described, Facts, Keyword, Op, Schema
-from plystack.errors import NoLayer
-from plystack.layers import EffectOrigin, LayerPlan
+from plystack.data import Described, Facts, Keyword
+from plystack_conformance.boards import Palette
 
 from .game import CRAFTS, FACTS, HUES, KINDS, MARKS, NUMBERS, PLAN, TITLES
-
-
-@attrs.frozen(eq=False, repr=False)
-class Palette:
-    """A game as the boards use it.
-
-    Arguments:
-        name: the game's name.
-        plan: its layer plan.
-        facts: players, teams and words for players.
-        printed: words that cards have, by characteristic.
-        words: words that filters and operations use, by characteristic or family.
-        numbers: characteristics that hold numbers.
-        abilities: abilities that have no parts of their own in the boards.
-        counters: kinds of counter.
-        designations: names of designations.
-        focus: three words each of one characteristic or family, and what objects need to have them.
-        names: words of the characteristic "name".
-    """
-
-    name: str
-    plan: LayerPlan
-    facts: Facts
-    printed: Mapping[str, tuple[str, ...]]
-    words: Mapping[str, tuple[str, ...]]
-    numbers: tuple[str, ...]
-    abilities: tuple[Ability, ...]
-    counters: tuple[str, ...]
-    designations: tuple[str, ...]
-    focus: tuple[tuple[str, tuple[str, str, str], Mapping[str, frozenset[str]]], ...]
-    names: tuple[str, ...] = ("Fen", "Moss", "Reed")
-
-    def __repr__(self) -> str:
-        return f"<{self.name}>"
-
-    @property
-    def schema(self) -> Schema:
-        """Return the characteristics and their rules."""
-        return self.plan.schema
-
-    @property
-    def zone(self) -> str:
-        """Return the zone in which most objects are."""
-        return next(zone.name for zone in self.schema.zones if zone.board)
-
-    @property
-    def relations(self) -> tuple[str, ...]:
-        """Return the words for players."""
-        return tuple(each.name for each in self.facts.relations)
-
-    @property
-    def choices(self) -> tuple[str, ...]:
-        """Return the words that are chosen for objects."""
-        return next(iter(self.words.values()))
-
-    def takes(self, op: Op) -> bool:
-        """Say whether the plan has a layer for an operation, whatever the effect comes from."""
-        try:
-            for origin in EffectOrigin:
-                self.plan.place(op, origin)
-        except NoLayer:
-            return False
-        return True
 
 
 @cache

@@ -16,12 +16,21 @@ import pytest
 from plystack.data import Change, Position, apply
 from plystack.errors import BadChange, PlystackError
 from plystack.layers import Dependents, EmptyTurn, LayerPlan, Once, Passes, Reason
+from plystack_conformance.boards import (
+    Chooser,
+    Maker,
+    broad,
+    changes,
+    check_same,
+    engine,
+    focused,
+    for_all,
+    reference,
+    said,
+    told,
+)
 
-from .boards import broad, focused
-from .changing import changes
-from .choosing import Chooser, Maker
 from .game import LAYERS, PLAN, ROWS
-from .judging import check_same, engine, for_all, reference, said, told
 from .palette import palette
 
 REAL = ("magic", "riftbound")
@@ -31,7 +40,7 @@ SORTS = {"broad": broad, "focused": focused}
 
 def _agree(game: str, plan: LayerPlan, make: Maker[Position], number: int) -> None:
     def test(position: Position) -> None:
-        check_same(game, position, told(reference, plan, position), told(engine, plan, position))
+        check_same(palette(game), position, told(reference, plan, position), told(engine, plan, position))
 
     for_all(make, test, number)
 
@@ -39,13 +48,13 @@ def _agree(game: str, plan: LayerPlan, make: Maker[Position], number: int) -> No
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("sort", SORTS)
 def test_a_game_s_own_plan(game: str, sort: str) -> None:
-    _agree(game, palette(game).plan, SORTS[sort](game), 50)
+    _agree(game, palette(game).plan, SORTS[sort](palette(game)), 50)
 
 
 @pytest.mark.parametrize("row", ROWS)
 @pytest.mark.parametrize("sort", SORTS)
 def test_each_row_of_the_plan_flipped(row: str, sort: str) -> None:
-    _agree("invented", ROWS[row], SORTS[sort]("invented"), 12)
+    _agree("invented", ROWS[row], SORTS[sort](palette("invented")), 12)
 
 
 def _any_plan(choose: Chooser) -> LayerPlan:
@@ -73,12 +82,12 @@ def _any_plan(choose: Chooser) -> LayerPlan:
 
 @pytest.mark.parametrize("sort", SORTS)
 def test_any_rows_flipped_together(sort: str) -> None:
-    make = SORTS[sort]("invented")
+    make = SORTS[sort](palette("invented"))
 
     def test(made: tuple[LayerPlan, Position]) -> None:
         plan, position = made
         try:
-            check_same("invented", position, told(reference, plan, position), told(engine, plan, position))
+            check_same(palette("invented"), position, told(reference, plan, position), told(engine, plan, position))
         except AssertionError as difference:
             rows = [f"{field.name} = {getattr(plan, field.name)!r}" for field in attrs.fields(LayerPlan)[2:-1]]
             raise AssertionError("\n".join([str(difference), "", *rows])) from None
@@ -102,16 +111,16 @@ def test_after_each_change(game: str) -> None:
             except BadChange:
                 continue
             expected = told(reference, plan, position)
-            check_same(game, position, expected, told(engine, plan, position))
+            check_same(palette(game), position, expected, told(engine, plan, position))
             if "error" in expected:
                 with pytest.raises(PlystackError) as raised:
                     view.update([change])
                 assert type(raised.value).__name__ == expected["error"]
                 return
             view = view.update([change])
-            check_same(game, position, expected, said(view))
+            check_same(palette(game), position, expected, said(view))
 
     def make(choose: Chooser) -> tuple[Position, list[Change]]:
-        return broad(game)(choose), changes(game)(choose)
+        return broad(palette(game))(choose), changes(palette(game))(choose)
 
     for_all(make, test, 20)

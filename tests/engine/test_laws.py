@@ -13,12 +13,23 @@ import pytest
 
 from plystack.data import Create, Effect, Instance, Move, Obj, Part, PerObject, Position, These, apply
 from plystack.errors import PlystackError
+from plystack_conformance.boards import (
+    Chooser,
+    Pieces,
+    broad,
+    card,
+    check_same,
+    differences,
+    engine,
+    focused,
+    for_all,
+    halves,
+    mixed,
+    said,
+    told,
+)
 
-from .boards import broad, card, focused, halves, mixed
-from .choosing import Chooser
-from .judging import check_same, differences, engine, for_all, said, told
 from .palette import palette
-from .pieces import Pieces
 
 GAMES = ("invented", "magic", "riftbound")
 
@@ -31,9 +42,9 @@ def test_halves_that_do_not_touch_are_together_as_apart(game: str) -> None:
         one, two = made
         both = Position([*one, *two], (), one.facts)
         apart = said(engine(plan, one)) | said(engine(plan, two))
-        check_same(game, both, apart, said(engine(plan, both)))
+        check_same(palette(game), both, apart, said(engine(plan, both)))
 
-    for_all(halves(game), test, 15)
+    for_all(halves(palette(game)), test, 15)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -42,14 +53,14 @@ def test_evaluating_again_changes_nothing(game: str) -> None:
 
     def test(position: Position) -> None:
         first = told(engine, plan, position)
-        check_same(game, position, first, told(engine, plan, position))
+        check_same(palette(game), position, first, told(engine, plan, position))
         if "error" not in first:
             view = engine(plan, position)
             said(view)
-            check_same(game, position, first, said(view.update(())))
-            check_same(game, position, first, said(view))
+            check_same(palette(game), position, first, said(view.update(())))
+            check_same(palette(game), position, first, said(view))
 
-    for_all(mixed(game), test, 15)
+    for_all(mixed(palette(game)), test, 15)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -60,7 +71,7 @@ def test_a_source_that_left_is_as_if_it_had_never_been(game: str) -> None:
         ability = Pieces(own, choose).ability()
         player = choose.among(own.facts.players)
         printed = attrs.evolve(card(own, choose, "Guest"), abilities=(ability,))
-        return mixed(game)(choose), Create(printed, player, player, own.zone, "guest")
+        return mixed(palette(game))(choose), Create(printed, player, player, own.zone, "guest")
 
     def test(made: tuple[Position, Create]) -> None:
         position, guest = made
@@ -70,7 +81,7 @@ def test_a_source_that_left_is_as_if_it_had_never_been(game: str) -> None:
             never = said(engine(own.plan, position))
         except PlystackError:
             return
-        check_same(game, there, never, said(view.update([Move(there.last_id, None)])))
+        check_same(palette(game), there, never, said(view.update([Move(there.last_id, None)])))
 
     for_all(make, test, 15)
 
@@ -81,9 +92,9 @@ def test_the_order_in_which_objects_are_kept_changes_nothing(game: str) -> None:
 
     def test(position: Position) -> None:
         turned = attrs.evolve(position, objects=list(reversed(list(position))))
-        check_same(game, position, told(engine, plan, position), told(engine, plan, turned))
+        check_same(palette(game), position, told(engine, plan, position), told(engine, plan, turned))
 
-    for_all(broad(game), test, 15)
+    for_all(broad(palette(game)), test, 15)
 
 
 # -- other ids -----------------------------------------------------------------------------------
@@ -136,7 +147,7 @@ def test_other_ids_with_the_same_timestamps_change_nothing(game: str) -> None:
     plan = palette(game).plan
 
     def make(choose: Chooser) -> tuple[Position, dict[int, int]]:
-        position = _apart(focused(game)(choose))
+        position = _apart(focused(palette(game))(choose))
         left = list(position.ids())
         return position, {ident: left.pop(choose.below(len(left))) for ident in position.ids()}
 

@@ -5,12 +5,20 @@ from __future__ import annotations
 import pytest
 
 from plystack.data import Position
+from plystack_conformance.boards import (
+    NotSayable,
+    Rolled,
+    as_scenario,
+    broad,
+    focused,
+    named_values,
+    read_back,
+    reference,
+    shown,
+    told,
+)
 
-from .boards import broad, focused
-from .choosing import Rolled
-from .judging import reference, shown, told
 from .palette import palette
-from .scenario_text import NotSayable, as_scenario, named_values, read_back
 
 GAMES = ("magic", "riftbound")
 _BOARDS = 20
@@ -19,7 +27,7 @@ _BOARDS = 20
 def _said(game: str, position: Position) -> bool:
     """Say whether there is a file for a board, and check that its values are the board's."""
     try:
-        text = as_scenario(game, position)
+        text = as_scenario(palette(game), position)
     except NotSayable:
         return False
     plan, back = palette(game).plan, read_back(text)
@@ -34,14 +42,16 @@ def _said(game: str, position: Position) -> bool:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_focused_boards_can_all_be_said(game: str) -> None:
-    assert all(_said(game, focused(game)(Rolled(seed))) for seed in range(_BOARDS))
+    assert all(_said(game, focused(palette(game))(Rolled(seed))) for seed in range(_BOARDS))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_many_broad_boards_can_be_said(game: str) -> None:
-    said = [_said(game, broad(game)(Rolled(seed))) for seed in range(_BOARDS)]
+    said = [_said(game, broad(palette(game))(Rolled(seed))) for seed in range(_BOARDS)]
     assert sum(said) >= len(said) / 4
 
 
 def test_what_no_file_can_say_is_shown_as_data() -> None:
-    assert shown("invented", focused("invented")(Rolled(1))).startswith("# no scenario file: no game is installed")
+    assert shown(palette("invented"), focused(palette("invented"))(Rolled(1))).startswith(
+        "# no scenario file: no game is installed"
+    )

@@ -10,9 +10,8 @@ from plystack.errors import PlystackError
 from plystack.layers import Trace, trace
 from plystack.layers.active import exists
 from plystack.layers.board import Board
+from plystack_conformance.boards import Rolled, broad, focused
 
-from .boards import broad, focused
-from .choosing import Rolled
 from .palette import palette
 
 _BOARDS = 40  # of each sort, for each game
@@ -56,7 +55,7 @@ def _early(found: Trace) -> bool:
 
 def _traces(game: str) -> list[Trace]:
     traces = []
-    for make, seed in product((broad(game), focused(game)), range(_BOARDS)):
+    for make, seed in product((broad(palette(game)), focused(palette(game))), range(_BOARDS)):
         try:
             traces.append(trace(palette(game).plan, make(Rolled(seed))))
         except PlystackError:

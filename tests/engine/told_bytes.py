@@ -6,10 +6,8 @@ import json
 
 from plystack.data import Position, storage
 from plystack.errors import PlystackError
+from plystack_conformance.boards import Rolled, broad, engine, focused
 
-from .boards import broad, focused
-from .choosing import Rolled
-from .judging import engine
 from .palette import palette
 
 
@@ -17,7 +15,7 @@ def told_bytes(number: int) -> bytes:
     """Return what the engine says of that many boards of each game and sort."""
     found: list[object] = []
     for game in ("invented", "magic", "riftbound"):
-        for make in (broad(game), focused(game)):
+        for make in (broad(palette(game)), focused(palette(game))):
             found += [_told(game, make(Rolled(seed))) for seed in range(number)]
     return json.dumps(found).encode()
 

@@ -111,6 +111,9 @@ def main(outside: Path) -> None:
         run(scripts / "plystack", "run", *files, cwd=outside)
         printed = run(python, "-m", "pytest", "-p", "no:cacheprovider", files[0], cwd=outside)
         demand("1 passed" in printed, f"pytest collects {files[0].name} as one test")
+        suite = ["-p", "no:cacheprovider", "--pyargs", "plystack_conformance", "--game", game]
+        printed = run(python, "-m", "pytest", *suite, cwd=outside)
+        demand(" passed" in printed and " skipped" not in printed, f"the conformance suite runs on {game}")
 
 
 if __name__ == "__main__":

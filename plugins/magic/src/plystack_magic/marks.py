@@ -62,7 +62,7 @@ COUNTERS = (
 DESIGNATIONS = (Designation("commander"),)
 
 KEYWORDS = (
-    *(KeywordRule(word) for word in sorted(words.KEYWORDS | words.COLORED_PROTECTION)),
+    *(KeywordRule(word, numbered=word in words.NUMBERED) for word in sorted(words.KEYWORDS | words.COLORED_PROTECTION)),
     # 702.73a and 702.114a: both define a characteristic
     KeywordRule(
         "changeling",

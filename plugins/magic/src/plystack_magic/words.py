@@ -75,6 +75,9 @@ KEYWORDS = _list(
 )
 """Keyword abilities that say something without a continuous effect of their own (702)."""
 
+NUMBERED = _list("annihilator rampage toxic")
+"""Keywords that are written with a number."""
+
 COLORED_PROTECTION = frozenset(f"protection from {color}" for color in COLORS)
 
 KEYWORD_COUNTERS = _list(

@@ -1,4 +1,4 @@
-"""A board of one of the real games as the text of a scenario file, so that a failure can be kept as one."""
+"""A board of an installed game as the text of a scenario file, so that a failure can be kept as one."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 
+from plystack import installed_games
 from plystack.data import (
     Constant,
     Effect,
@@ -23,15 +24,13 @@ from plystack.errors import PlystackError
 from plystack.layers import View, trace
 from plystack.scenarios import moments, read_scenario
 
-from .palette import palette
+from .palette import Palette
 from .wording import NotSayable, Wording, key, toml
 
 __all__ = ["NotSayable", "as_scenario", "named_values", "read_back"]
 
-_GAMES = ("magic", "riftbound")
 
-
-def as_scenario(game: str, position: Position) -> str:
+def as_scenario(game: Palette, position: Position) -> str:
     """Return a scenario file whose board has the same values as a position.
 
     Its objects and effects are called as in the position. Timestamps are other numbers in the same order.
@@ -39,8 +38,8 @@ def as_scenario(game: str, position: Position) -> str:
     Raises:
         NotSayable: no file can say it, or what can be said does not evaluate to the same.
     """
-    if game not in _GAMES:
-        raise NotSayable(f"no game is installed that is called {game!r}")
+    if game.name not in {each.name for each in installed_games()}:
+        raise NotSayable(f"no game is installed that is called {game.name!r}")
     reason = NotSayable("the board as a file says it has other values")
     if (plain := _without_rules(position)) != position:
         return "# rules are left out\n" + as_scenario(game, plain)
@@ -64,10 +63,10 @@ def _without_rules(position: Position) -> Position:
     return attrs.evolve(position, objects=objects, effects=tuple(attrs.evolve(e, rules=()) for e in position.effects))
 
 
-def _values(game: str, position: Position) -> dict[tuple[str, str], object] | str:
+def _values(game: Palette, position: Position) -> dict[tuple[str, str], object] | str:
     """Return the values of a position by label, or the error it raises."""
     try:
-        return named_values(trace(palette(game).plan, position).view)
+        return named_values(trace(game.plan, position).view)
     except PlystackError as error:
         return type(error).__name__
 
@@ -141,12 +140,12 @@ def _older(position: Position, obj: Obj) -> int | None:
 class _Writing:
     """A board on its way into a file."""
 
-    def __init__(self, game: str, position: Position, order: list[Obj]) -> None:
+    def __init__(self, game: Palette, position: Position, order: list[Obj]) -> None:
         self.game = game
         self.position = position
         self.order = order
         self.labels = {obj.id: obj.label for obj in position}
-        self.wording = Wording(palette(game).schema, self.labels, dict(position.facts.numbers))
+        self.wording = Wording(game.schema, self.labels, dict(position.facts.numbers))
         self.effects = [each for each in position.effects if _parts(each)]
         self.stamps = self._stamps()
 
@@ -155,7 +154,8 @@ class _Writing:
         facts = self.position.facts
         ages = sorted([*self.position, *self.effects], key=_age)
         lines = [
-            f'game    = "{self.game}"',
+            f"game    = {toml(self.game.name)}",
+            f"addons  = {toml(self.game.addons)}",
             'title   = "A random board"',
             f"players = {toml(facts.players)}",
             *([] if facts.turn is None else [f"turn    = {toml(facts.turn)}"]),
@@ -213,7 +213,7 @@ class _Writing:
             "card": obj.card.name,
             "as": obj.label,
             "ts": self.stamps[obj.id],
-            **({} if obj.zone == palette(self.game).zone and obj.place is None else {"zone": obj.zone}),
+            **({} if obj.zone == self.game.zone and obj.place is None else {"zone": obj.zone}),
             "owner": obj.owner,
             **({} if obj.attached_to not in self.labels else {"to": self.labels[obj.attached_to]}),
             **({} if obj.place not in self.labels else {"at": self.labels[obj.place]}),
@@ -235,7 +235,7 @@ class _Writing:
             return lines
         entries = [self._entry(obj) for obj in self.order]
         lines = ["", "[board]", f"{players[1]} = [", *(f"  {toml(each)}," for each in entries), "]"]
-        zones = palette(self.game).schema.zone_table
+        zones = self.game.schema.zone_table
         given = [
             f"{obj.controller or _NOBODY} gains control of {obj.label}"
             for obj in self.order

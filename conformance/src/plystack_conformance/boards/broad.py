@@ -1,4 +1,4 @@
-"""Boards of an invented game and of the two real ones: broad ones of everything, and focused ones of one layer.
+"""Boards of any game: broad ones of everything, and focused ones of one layer.
 
 A board is a Position. Broad boards hold effects of every origin, with filters, amounts and conditions of all
 kinds. Focused ones hold three words of one characteristic and effects "A's are also B's", so that nearly all
@@ -14,39 +14,22 @@ import attrs
 
 from plystack.data import (
     Ability,
-    AllOf,
-    Always,
     Card,
-    Condition,
-    Constant,
     Effect,
-    Exists,
-    Has,
-    HasAbility,
-    In,
-    Itself,
-    Keyword,
-    Not,
     Obj,
-    Op,
-    OpKind,
-    Owned,
-    Part,
     Pile,
     Position,
     Static,
     Until,
     Value,
-    Where,
     base_record,
     pairs,
     words,
 )
-from plystack.layers import LayerPlan, View
-from plystack.layers.locking import fix
+from plystack.layers import LayerPlan, View, fix
 
 from .choosing import Chooser, Maker
-from .palette import Palette, palette
+from .palette import Palette
 from .pieces import Pieces, field_value
 
 _LATEST = 20
@@ -62,7 +45,7 @@ def stamp(choose: Chooser) -> int:
 
 def card(game: Palette, choose: Chooser, name: str) -> Card:
     """Return a card without abilities; most have what numbers hang on."""
-    printed: dict[str, Value] = {"name": choose.among(game.names)}
+    printed: dict[str, Value] = {"name": choose.among(game.names)} if game.has_name else {}
     for number, (key, known) in enumerate(game.printed.items()):
         printed[key] = choose.some(known, 0 if number else 1)
     for key in game.numbers:
@@ -76,7 +59,7 @@ def _object(game: Palette, choose: Chooser, ident: int) -> Obj:
     zone = choose.among(zones)
     players = game.facts.players
     owner = choose.among(players)
-    controller = choose.among([owner, owner, *players]) if game.schema.zone_table[zone].controlled else None
+    controller = game.controller(choose.among([owner, owner, *players]), zone)
     fields = {each.name: field_value(choose, each.default) for each in game.schema.fields if choose.one_in(3)}
     chosen = choose.among((None, *game.choices))
     return Obj(
@@ -117,16 +100,22 @@ def floating(game: Palette, choose: Chooser, ident: int, last: int) -> Effect:
 
 
 _NUMBERS = (1, *range(4, 10))  # of objects; one alone, so that boards can shrink to it
-_SOURCES = ("static", "static", "static", "static", "keyword", "counter", "designation", "floating", "rule")
+
+
+def _sources(game: Palette) -> list[str]:
+    """Return where effects come from in a game, each as often as it is likely."""
+    marks = [*(["counter"] if game.counters else []), *(["designation"] if game.designations else [])]
+    return ["static", "static", "static", "static", "keyword", *marks, "floating", "rule"]
 
 
 def _broad(game: Palette, choose: Chooser) -> Position:
     last = choose.among(_NUMBERS)
+    sources = _sources(game)
     objects = {ident: _object(game, choose, ident) for ident in range(1, last + 1)}
     effects: list[Effect] = []
 
     def one(choose: Chooser) -> None:
-        kind = choose.among(_SOURCES)
+        kind = choose.among(sources)
         if kind == "floating":
             effects.append(floating(game, choose, last + 1 + len(effects), last))
         else:
@@ -186,77 +175,6 @@ def _no_view(plan: LayerPlan, position: Position) -> View:
     raise AssertionError("nothing is evaluated to fix an effect")
 
 
-# -- focused boards ------------------------------------------------------------------------------
-
-
-def _focused(game: Palette, choose: Chooser, player: str = "", after: int = 0) -> Position:
-    keywords = [each.name for each in game.abilities if isinstance(each, Keyword) and each.number is None]
-    on, names, needs = choose.among((*game.focus, ("abilities", tuple(keywords[:3]), {})))
-    of = on if on == "abilities" else game.schema.characteristic(on).name
-    board: Where = In(game.schema.board_zones)
-    if player:
-        board = board & Owned(game.relations[0])
-
-    def has(name: str) -> Where:
-        return HasAbility(name) if on == "abilities" else Has(on, Constant(words(name)))
-
-    def ability(choose: Chooser) -> Ability:
-        """Return "A's are also B's" and the like, some with a condition, some that strip."""
-        which, name = has(choose.among(names)), choose.among(names)
-        scope = choose.among([which, which, which, Not(which), which & Not(Itself()), AllOf()])
-        gives = Constant((Keyword(name),)) if on == "abilities" else Constant(words(name))
-        strip = Op(OpKind.CLEAR, "abilities")
-        sets = strip if on == "abilities" else Op(OpKind.SET, on, value=gives)
-        adds, removes = Op(OpKind.ADD, on, value=gives), Op(OpKind.REMOVE, on, value=gives)
-        op = choose.among([adds, adds, sets, sets, removes, Op(OpKind.CLEAR, on), strip])
-        condition: Condition = Always()
-        if choose.one_in(3):
-            condition = Exists(board & has(choose.among(names)), choose.between(1, 3))
-        return Static((Part(board & scope, (op,), condition),))
-
-    def thing(choose: Chooser) -> tuple[Card, int]:
-        held = choose.some(names)
-        extra = tuple(Keyword(name) for name in sorted(held)) if on == "abilities" else ()
-        printed: dict[str, Value] = {key: value for key, value in needs.items() if not choose.one_in(5)}
-        already = printed.get(of)
-        if on != "abilities":
-            printed[of] = held | already if isinstance(already, frozenset) else held
-        return Card("", pairs(printed), (ability(choose), *extra)), stamp(choose)
-
-    made = choose.several(3, 7, thing)
-    owner = player or game.facts.players[0]
-    objects = []
-    for ident, (each, when) in enumerate(made, after + 1):
-        name = f"Card {ident}"
-        named = attrs.evolve(each, name=name, values=pairs({**dict(each.values), "name": name}))
-        objects.append(Obj(ident, (named,), owner, owner, game.zone, when, f"o{ident}"))
-    return Position(objects, (), game.facts)
-
-
-# -- what tests ask for --------------------------------------------------------------------------
-
-
-def broad(name: str) -> Maker[Position]:
-    """Return what makes boards of everything, of a game."""
-    return partial(_broad, palette(name))
-
-
-def focused(name: str) -> Maker[Position]:
-    """Return what makes boards of one layer, of a game."""
-    return partial(_focused, palette(name))
-
-
-def halves(name: str) -> Maker[tuple[Position, Position]]:
-    """Return what makes two focused boards of two players, each of which is about its player's objects alone."""
-    game = palette(name)
-
-    def make(choose: Chooser) -> tuple[Position, Position]:
-        one = _focused(game, choose, game.facts.players[0])
-        return one, _focused(game, choose, game.facts.players[1], one.last_id)
-
-    return make
-
-
-def mixed(name: str) -> Maker[Position]:
-    """Return what makes boards of both sorts, of a game."""
-    return lambda choose: (broad if choose.below(2) else focused)(name)(choose)
+def broad(palette: Palette) -> Maker[Position]:
+    """Return what makes boards of everything."""
+    return partial(_broad, palette)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from plystack.data import (
+    ABILITIES,
+    CONTROLLER,
     Ability,
     AllOf,
     Always,
@@ -57,9 +59,11 @@ from .choosing import Chooser
 from .palette import Palette
 
 _DEEPEST = 2
-_WORD_OPS = (OpKind.ADD, OpKind.ADD, OpKind.SET, OpKind.REMOVE)
-_SIZE_OPS = (OpKind.INCREASE, OpKind.SET, OpKind.DECREASE)
 _WHOSE = tuple(Whose)
+
+
+class NothingToDo(Exception):
+    """A game whose plan takes no operation that boards could use."""
 
 
 class Pieces:
@@ -89,12 +93,16 @@ class Pieces:
         if kind == 8:
             filters = tuple(choose.several(0, 2, lambda _: self.where(depth - 1)))
             return AllOf(filters) if choose.below(2) else AnyOf(filters)
-        if choose.below(2):
+        if palette.numbers and choose.below(2):
             return Compared(choose.among(palette.numbers), choose.among(tuple(Comparison)), self.amount(depth - 1))
+        if not palette.words:
+            return self._board
         name = choose.among(tuple(palette.words))
         return Has(name, self._words(name, depth - 1))
 
     def _has(self) -> Where:
+        if not self.palette.words:
+            return self._simple_where()
         name = self.choose.among(tuple(self.palette.words))
         return Has(name, Constant(words(self.choose.among(self.palette.words[name]))))
 
@@ -105,21 +113,21 @@ class Pieces:
             return choose.among((self._board, Itself(), Host(), Here(), Not(Itself())))
         if kind == 3:
             return HasAbility(choose.among(palette.abilities).name)
-        if kind == 4:
+        if kind == 4 and palette.numbers:
             number = Constant(choose.between(0, 4))
             return Compared(choose.among(palette.numbers), choose.among(tuple(Comparison)), number)
-        if kind == 5:
+        if kind == 5 and palette.relations:
             return choose.among((Controlled, Owned))(choose.among(palette.relations))
-        if kind == 6:
+        if kind == 6 and palette.counters:
             return Counters(choose.among(palette.counters), choose.between(1, 2))
-        if kind == 7:
+        if kind == 7 and palette.designations:
             return Designated(choose.among(palette.designations))
         if kind == 8:
             return In(words(choose.among(tuple(palette.schema.zone_table))))
-        if kind == 9:
+        if kind == 9 and palette.schema.fields:
             field = choose.among(palette.schema.fields)
             return Status(field.name, field_value(choose, field.default))
-        return Has("name", Constant(words(choose.among(palette.names))))
+        return Has("name", Constant(words(choose.among(palette.names)))) if palette.has_name else Itself()
 
     # -- amounts ------------------------------------------------------------------------------
 
@@ -129,15 +137,15 @@ class Pieces:
         kind = choose.below(8) if depth else choose.below(5)
         if kind < 2:
             return Constant(choose.among((1, 2, 3, 5, 0, -1, -2)))
-        if kind == 2:
+        if kind == 2 and palette.numbers:
             return ValueOf(choose.among(palette.numbers), choose.among(_WHOSE))
-        if kind == 3:
+        if kind == 3 and palette.counters:
             return CounterCount(choose.among(palette.counters), choose.among(_WHOSE))
-        if kind == 4:
+        if kind in (2, 3, 4):
             return choose.among((Parameter(), Fact("round"), Fact("none")))
         if kind == 5:
             return Count(self.where(depth - 1))
-        if kind == 6:
+        if kind == 6 and palette.numbers:
             return Total(self.where(depth - 1), choose.among(palette.numbers))
         terms = choose.several(1, 3, lambda _: self.amount(depth - 1))
         return Combined(choose.among(tuple(Arithmetic)), tuple(terms))
@@ -167,9 +175,9 @@ class Pieces:
             return Exists(self.where(1), choose.between(1, 3))
         if kind == 1:
             return SourceIs(self.where(1))
-        if kind == 2:
+        if kind == 2 and self.palette.relations:
             return TurnOf(choose.among(self.palette.relations))
-        if kind == 3:
+        if kind in (2, 3):
             return Compares(self.amount(1), choose.among(tuple(Comparison)), self.amount(1))
         if kind == 4:
             return Unless(self._condition(depth - 1))
@@ -194,47 +202,61 @@ class Pieces:
             made = self._ability_op(depth, floating=floating)
         else:
             made = self._other_op()
-        return made if self.palette.takes(made) else self._word_op()
+        if made is not None and self.palette.takes(made):
+            return made
+        if (plain := self._word_op() or self._size_op()) is not None:
+            return plain
+        gained = Op(OpKind.ADD, ABILITIES, value=Constant((self.choose.among(self.palette.abilities),)))
+        if not self.palette.takes(gained):
+            raise NothingToDo(f"the plan of {self.palette.name!r} takes no operation on words, numbers or abilities")
+        return gained
 
-    def _word_op(self) -> Op:
-        choose = self.choose
-        name = choose.among(tuple(self.palette.words))
-        if choose.one_in(8):
+    def _word_op(self) -> Op | None:
+        choose, kinds = self.choose, self.palette.word_ops
+        if not kinds:
+            return None
+        name = choose.among(tuple(kinds))
+        if choose.one_in(8) and self.palette.takes_kind(OpKind.CLEAR, name):
             return Op(OpKind.CLEAR, name)
-        kind = choose.among(_WORD_OPS)
+        kind = choose.among(kinds[name])
         if choose.one_in(3):
             return Op(kind, name, value=self._words(name, 1))
         return Op(kind, name, value=Constant(words(choose.among(self.palette.words[name]))))
 
-    def _size_op(self) -> Op:
-        choose, numbers = self.choose, self.palette.numbers
-        name = choose.among(numbers)
-        if choose.one_in(6):
-            return Op(OpKind.SWITCH, name, choose.among(numbers))
-        if choose.one_in(60):  # mostly an error
-            return Op(choose.among(_SIZE_OPS), name, value=ValueOf(choose.among(tuple(self.palette.words))))
+    def _size_op(self) -> Op | None:
+        choose, numbers, kinds = self.choose, self.palette.numbers, self.palette.size_ops
+        if choose.one_in(6) and numbers:
+            switch = Op(OpKind.SWITCH, choose.among(numbers), choose.among(numbers))
+            if self.palette.takes(switch):
+                return switch
+        if not kinds:
+            return None
+        name = choose.among(tuple(kinds))
+        if choose.one_in(60) and self.palette.words:  # mostly an error
+            return Op(choose.among(kinds[name]), name, value=ValueOf(choose.among(tuple(self.palette.words))))
         value = self.amount() if choose.below(2) else Constant(choose.between(1, 4))
-        return Op(choose.among(_SIZE_OPS), name, value=value)
+        return Op(choose.among(kinds[name]), name, value=value)
 
     def _ability_op(self, depth: int, *, floating: bool) -> Op:
         choose = self.choose
         kind = choose.below(8)
         if kind < 4:
             gained = choose.several(1, 2, lambda _: self.ability(depth + 1))
-            return Op(OpKind.ADD, "abilities", value=Constant(tuple(gained)))
+            return Op(OpKind.ADD, ABILITIES, value=Constant(tuple(gained)))
         if kind < 6:
-            return Op(OpKind.CLEAR, "abilities")
+            return Op(OpKind.CLEAR, ABILITIES)
         if kind == 6 or floating:
-            return Op(OpKind.REMOVE, "abilities", value=Constant((choose.among(self.palette.abilities),)))
+            return Op(OpKind.REMOVE, ABILITIES, value=Constant((choose.among(self.palette.abilities),)))
         whose = choose.among((Whose.SOURCE, Whose.HOST, Whose.IT))
-        return Op(choose.among((OpKind.ADD, OpKind.ADD, OpKind.REMOVE)), "abilities", value=ValueOf("abilities", whose))
+        return Op(choose.among((OpKind.ADD, OpKind.ADD, OpKind.REMOVE)), ABILITIES, value=ValueOf(ABILITIES, whose))
 
-    def _other_op(self) -> Op:
+    def _other_op(self) -> Op | None:
         choose = self.choose
         if choose.one_in(3):
-            return Op(OpKind.SET, "name", value=Constant(choose.among(self.palette.names)))
+            named = Op(OpKind.SET, "name", value=Constant(choose.among(self.palette.names)))
+            return named if self.palette.has_name else None
         player = You() if choose.below(2) else Constant(choose.among(self.palette.facts.players))
-        return Op(OpKind.SET, "controller", value=player)
+        return Op(OpKind.SET, CONTROLLER, value=player)
 
     def part(self, depth: int = 0, *, floating: bool = False) -> Part:
         """Return a part of an effect."""
@@ -258,7 +280,7 @@ class Pieces:
             choose.among(tuple(RuleKind)),
             choose.among(("act", "rest")),
             self.where() if choose.below(2) else None,
-            choose.among(self.palette.relations) if choose.below(2) else None,
+            choose.among(self.palette.relations) if choose.below(2) and self.palette.relations else None,
             self.amount() if choose.below(2) else None,
             self.condition(),
         )

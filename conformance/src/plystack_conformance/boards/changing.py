@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 import attrs
 
@@ -27,29 +28,43 @@ from plystack.data import (
     words,
 )
 
-from .boards import card, fixed, floating
+from .broad import card, fixed, floating
 from .choosing import Chooser, Maker
-from .palette import Palette, palette
+from .palette import Palette
 from .pieces import Pieces, field_value
 
 _LAST = 12
-_KINDS: tuple[Callable[[Palette, Chooser], Change], ...] = (
-    lambda game, choose: PutCounters(_ident(choose), choose.among(game.counters), choose.between(1, 2)),
+_Kind: TypeAlias = Callable[[Palette, Chooser], Change]
+
+_ALWAYS: tuple[_Kind, ...] = (
     lambda game, choose: Attach(_ident(choose), _maybe(choose)),
     lambda game, choose: _move(game, choose),
     lambda game, choose: _create(game, choose),
     lambda game, choose: SetController(_ident(choose), choose.among((*game.facts.players, None))),
     lambda game, choose: SetPlace(_ident(choose), _maybe(choose), _board_zone(game, choose)),
-    lambda game, choose: TakeCounters(_ident(choose), choose.among(game.counters)),
-    lambda game, choose: Designate(_ident(choose), choose.among(game.designations)),
-    lambda game, choose: Undesignate(_ident(choose), choose.among(game.designations)),
     lambda game, choose: Choose(_ident(choose), "word", words(choose.among(game.choices))),
     lambda game, choose: Restamp(_ident(choose), choose.below(2)),
     lambda game, choose: _begin(game, choose),
     lambda game, choose: End(_ident(choose)),
-    lambda game, choose: _field(game, choose),
     lambda game, choose: SetFacts(attrs.evolve(game.facts, turn=choose.among(game.facts.players))),
 )
+_WITH_COUNTERS: tuple[_Kind, ...] = (
+    lambda game, choose: PutCounters(_ident(choose), choose.among(game.counters), choose.between(1, 2)),
+    lambda game, choose: TakeCounters(_ident(choose), choose.among(game.counters)),
+)
+_WITH_DESIGNATIONS: tuple[_Kind, ...] = (
+    lambda game, choose: Designate(_ident(choose), choose.among(game.designations)),
+    lambda game, choose: Undesignate(_ident(choose), choose.among(game.designations)),
+)
+
+
+def _kinds(game: Palette) -> tuple[_Kind, ...]:
+    return (
+        *(_WITH_COUNTERS if game.counters else ()),
+        *_ALWAYS,
+        *(_WITH_DESIGNATIONS if game.designations else ()),
+        *((_field,) if game.schema.fields else ()),
+    )
 
 
 def _ident(choose: Chooser) -> int:
@@ -74,7 +89,7 @@ def _create(game: Palette, choose: Chooser) -> Change:
     ability = Pieces(game, choose).ability()
     printed = attrs.evolve(card(game, choose, "New"), abilities=(ability,))
     player = choose.among(game.facts.players)
-    return Create(printed, player, player, game.zone)
+    return Create(printed, player, game.controller(player, game.zone), game.zone)
 
 
 def _begin(game: Palette, choose: Chooser) -> Change:
@@ -87,7 +102,7 @@ def _field(game: Palette, choose: Chooser) -> Change:
     return SetField(_ident(choose), field.name, field_value(choose, field.default))
 
 
-def changes(name: str) -> Maker[list[Change]]:
+def changes(palette: Palette) -> Maker[list[Change]]:
     """Return what makes changes to the boards of a game."""
-    game = palette(name)
-    return lambda choose: choose.several(1, 5, lambda choose: choose.among(_KINDS)(game, choose))
+    kinds = _kinds(palette)
+    return lambda choose: choose.several(1, 5, lambda choose: choose.among(kinds)(palette, choose))

@@ -8,13 +8,14 @@ from random import SystemRandom
 from typing import Any, TypeAlias, TypeVar
 
 from hypothesis import HealthCheck, given, settings
+from hypothesis.errors import Flaky
 
 from plystack.data import ABILITIES, Position
 from plystack.errors import PlystackError
-from plystack.layers import LayerPlan, View, trace
-from plystack.layers.engine import evaluate_position
+from plystack.layers import LayerPlan, View, evaluate, evaluate_literally
 
 from .choosing import Maker, Rolled, drawn, shrunk
+from .palette import Palette
 from .scenario_text import NotSayable, as_scenario
 
 T = TypeVar("T")
@@ -37,7 +38,11 @@ def for_all(make: Maker[T], test: Callable[[T], None], number: int) -> None:
         make: makes something by choices.
         test: raises AssertionError where something is wrong with it.
         number: how many make a usual run.
+
+    Raises:
+        AssertionError: something is wrong; the message is about the smallest that was found.
     """
+    __tracebackhide__ = True
     if not BOARDS:
         _draw(make, test, number)
         return
@@ -46,7 +51,10 @@ def for_all(make: Maker[T], test: Callable[[T], None], number: int) -> None:
         rolled = Rolled(seeds.getrandbits(64))
         if _fails(test, make(rolled)):
             test(_smallest(make, test, rolled.choices))
-            raise AssertionError(f"failed once and not again, with the choices {rolled.choices!r}")
+            raise AssertionError(
+                "a board failed once and not again, as when something that the game declares is not pure; "
+                f"it is made by the choices {rolled.choices!r}"
+            )
 
 
 def _smallest(make: Maker[T], test: Callable[[T], None], choices: list[int]) -> T:
@@ -60,7 +68,22 @@ def _draw(make: Maker[T], test: Callable[[T], None], number: int) -> None:
     def run(made: T) -> None:
         test(made)
 
-    run()
+    __tracebackhide__ = True
+    try:
+        run()
+    except AssertionError as problem:
+        raise AssertionError(str(problem)) from None  # without the notes: what was made is told by the test
+    except Flaky as problem:
+        raise AssertionError(
+            "the same board failed once and passed once: something that the game declares is not pure, such as a "
+            f"Python function that does not depend on its arguments alone; {_first(problem)}"
+        ) from None
+
+
+def _first(problem: BaseException) -> str:
+    """Return what a failure says, or the first of several."""
+    inner: tuple[BaseException, ...] = getattr(problem, "exceptions", ())
+    return _first(inner[0]) if inner else str(problem)
 
 
 def _fails(test: Callable[[T], None], made: T) -> bool:
@@ -76,12 +99,12 @@ def _fails(test: Callable[[T], None], made: T) -> bool:
 
 def reference(plan: LayerPlan, position: Position) -> View:
     """Return what every object is now, by the rule to the letter."""
-    return trace(plan, position).view
+    return evaluate_literally(plan, position, position.effects, position.facts)
 
 
 def engine(plan: LayerPlan, position: Position) -> View:
     """Return what every object is now, by the engine."""
-    return evaluate_position(plan, position)
+    return evaluate(plan, position, position.effects, position.facts)
 
 
 def told(evaluator: Evaluator, plan: LayerPlan, position: Position) -> dict[str, Any]:
@@ -113,13 +136,13 @@ def differences(expected: dict[str, Any], found: dict[str, Any]) -> list[str]:
     ]
 
 
-def check_same(game: str, position: Position, expected: dict[str, Any], found: dict[str, Any]) -> None:
+def check_same(game: Palette, position: Position, expected: dict[str, Any], found: dict[str, Any]) -> None:
     """Fail where something differs, and show the board as a scenario file where one can say it."""
     if lines := differences(expected, found):
         raise AssertionError("\n".join([*lines, "", shown(game, position)]))
 
 
-def shown(game: str, position: Position) -> str:
+def shown(game: Palette, position: Position) -> str:
     """Return a board as a scenario file, or as data where no file can say it."""
     try:
         return as_scenario(game, position)

@@ -1,0 +1,95 @@
+"""What a game declares as another process finds it, under another hash seed."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import inspect
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from plystack.errors import PlystackError
+from plystack_conformance.topics.telling import told
+from plystack_conformance.topics.topic import Topic
+
+_RUN = "import sys, json; sys.path[:] = json.loads(sys.argv[2]); from plystack_conformance.topics import another; "
+
+
+@attrs.frozen
+class NotFound(Exception):
+    """A class whose module another process can't import."""
+
+    reason: str
+
+
+def told_elsewhere(topic: Topic, root: Path, seed: int) -> list[str]:
+    """Return what a game declares in another process.
+
+    Arguments:
+        topic: the test class's instance; its class, or what it names, is loaded there.
+        root: a folder from which the class's module may be imported.
+        seed: the hash seed of the process.
+
+    Raises:
+        NotFound: the class can't be imported there.
+    """
+    kind = type(topic)
+    if "<locals>" in kind.__qualname__:
+        raise NotFound(f"{kind.__qualname__} is made inside a function")
+    asked = {
+        "module": kind.__module__,
+        "file": inspect.getfile(kind),
+        "name": kind.__qualname__,
+        "game_name": topic.game_name,
+        "addon_names": list(topic.addon_names),
+    }
+    path = [*sys.path, *([] if str(root) in sys.path else [str(root)])]
+    done = subprocess.run(
+        [sys.executable, "-c", f"{_RUN}another.main(sys.argv[1])", json.dumps(asked), json.dumps(path)],
+        env={**os.environ, "PYTHONHASHSEED": str(seed), "PYTHONUTF8": "1"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    if done.returncode:
+        raise NotFound(done.stderr.strip().rpartition("\n")[2] or f"exit code {done.returncode}")
+    found: list[str] = json.loads(done.stdout.rpartition("\n")[2])
+    return found
+
+
+def main(argument: str) -> None:
+    """Write what the game declares, as JSON, on the last line."""
+    asked = json.loads(argument)
+    kind: Any = _module(asked["module"], asked["file"])
+    for name in asked["name"].split("."):
+        kind = getattr(kind, name)
+    topic = kind()
+    topic.game_name, topic.addon_names = asked["game_name"], tuple(asked["addon_names"])
+    try:
+        found = told(topic.load())
+    except PlystackError as problem:
+        found = [f"it does not load: {problem}"]
+    sys.stdout.write("\n" + json.dumps(found))
+
+
+def _module(name: str, file: str) -> object:
+    """Import a module by its name where it is found by that, else from its file."""
+    try:
+        module = importlib.import_module(name)
+    except ImportError:
+        module = None
+    if module is not None and Path(getattr(module, "__file__", None) or "").resolve() == Path(file).resolve():
+        return module
+    spec = importlib.util.spec_from_file_location(name, file)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{file} is no module")
+    found = importlib.util.module_from_spec(spec)
+    sys.modules[name] = found
+    spec.loader.exec_module(found)
+    return found

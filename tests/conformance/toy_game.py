@@ -1,0 +1,96 @@
+"""A small sound game, as a module; the tests of the suite break it in one place each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from plystack.data import (
+    ABILITIES,
+    CONTROLLER,
+    Characteristic,
+    Constant,
+    Counter,
+    CounterCount,
+    Field,
+    Itself,
+    KeywordRule,
+    Kind,
+    Op,
+    OpKind,
+    Part,
+    Relation,
+    Schema,
+    Side,
+    Value,
+    Zone,
+)
+from plystack.layers import Layer, LayerPlan, Slot
+from plystack.plugins import HOOK_API, CardField, GameInfo, Policy, hookimpl
+
+LOADS: list[str] = []
+BIG = KeywordRule("big", (Part(Itself(), (Op(OpKind.INCREASE, "size", value=Constant(2)),)),))
+
+
+@hookimpl
+def game_info() -> GameInfo:
+    ties = Policy("ties", ("old first", "young first"), "old first")
+    return GameInfo("toy", "The Toy Game", "1.0", HOOK_API, rules=("2025", "2019"), policies=(ties,))
+
+
+@hookimpl
+def characteristics() -> Sequence[Characteristic]:
+    return (
+        Characteristic("size", Kind.NUMBER, default=0),
+        Characteristic("looks", Kind.WORDS, "look"),
+        Characteristic(ABILITIES, Kind.ABILITIES),
+        Characteristic(CONTROLLER, Kind.PLAYER),
+    )
+
+
+@hookimpl
+def fields() -> Sequence[Field]:
+    return (Field("turned", False),)
+
+
+@hookimpl
+def zones() -> Sequence[Zone]:
+    return (Zone("table", board=True, controlled=True), Zone("pocket"))
+
+
+@hookimpl
+def counters() -> Sequence[Counter]:
+    return (Counter("bead", (Part(Itself(), (Op(OpKind.INCREASE, "size", value=CounterCount("bead")),)),)),)
+
+
+@hookimpl
+def keywords() -> Sequence[KeywordRule]:
+    return (BIG, *(KeywordRule(word) for word in ("calm", "dull", "eager", "fond", "glum", "hale")))
+
+
+@hookimpl
+def relations() -> Sequence[Relation]:
+    return (Relation("me", frozenset({Side.SELF})), Relation("rival", frozenset({Side.OTHERS})))
+
+
+def look(given: object, schema: Schema) -> Mapping[str, Value]:
+    """Return the looks of "round and red"."""
+    if not isinstance(given, str) or not given:
+        raise ValueError("expected words with 'and' between them")
+    return {"looks": frozenset(given.split(" and "))}
+
+
+@hookimpl
+def card_fields() -> Sequence[CardField]:
+    return (CardField("look", look, "how it looks", "round and red"),)
+
+
+@hookimpl
+def layer_plan(schema: Schema, policies: Mapping[str, str]) -> LayerPlan:
+    words = Slot(frozenset({"looks"}), frozenset({OpKind.SET, OpKind.ADD, OpKind.REMOVE, OpKind.CLEAR}))
+    gained = Slot(frozenset({ABILITIES}), frozenset({OpKind.ADD, OpKind.REMOVE, OpKind.CLEAR}))
+    sizes = Slot(frozenset({"size"}), frozenset({OpKind.SET, OpKind.INCREASE}))
+    return LayerPlan(
+        schema,
+        (Layer("1", "looks", (words,)), Layer("2", "abilities", (gained,)), Layer("3", "sizes", (sizes,))),
+        loop_member_waits=policies["ties"] == "old first",
+    )
