@@ -17,8 +17,8 @@ def substitute(value: T, replacements: Mapping[Any, Any]) -> T:
         value: an attrs instance, a tuple or a set of them, or a plain value.
         replacements: what is replaced, by what.
     """
-    result: Any = _replaced(value, replacements)
-    return result  # type: ignore[no-any-return]
+    result: T = _replaced(value, replacements)
+    return result
 
 
 def _replaced(value: Any, replacements: Mapping[Any, Any]) -> Any:

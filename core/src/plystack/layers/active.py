@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import attrs
 
-from plystack.data import ABILITIES, Ability, Instance, Keyword, Obj, Part, Position, Reading, Record, Rule, Static
+from plystack.data import ABILITIES, Ability, Instance, Obj, Part, Position, Reading, Record, Rule, Static
 from plystack.data.describe import describe_ability
 from plystack.data.values import Pairs
 from plystack.layers.board import Board
@@ -79,10 +79,9 @@ def _existing(plan: LayerPlan, position: Position, board: Board) -> Iterator[Act
             if parts and functions(plan, instance, obj.zone):
                 stamp = max(obj.timestamp, instance.since)  # 613.7a
                 order = (stamp, _ABILITY, ident, *instance.key)
-                parameters = _parameters(instance)
                 origin = plan.origin(instance)
                 label = effect_label(obj, instance.ability)
-                yield ActiveEffect(order, origin, parts, label, ident, None, instance, parameters)
+                yield ActiveEffect(order, origin, parts, label, ident, None, instance)
         on_board = obj.zone in plan.schema.board_zones
         for place, (kind, pile) in enumerate(obj.counters):
             counter = plan.schema.counter_table[kind]
@@ -108,11 +107,6 @@ def effect_label(obj: Obj, ability: Ability) -> str:
     if isinstance(ability, Static) and not ability.label:
         return obj.label
     return f"{obj.label}: {describe_ability(ability)}"
-
-
-def _parameters(instance: Instance) -> Pairs[int]:
-    ability = instance.ability
-    return (("n", ability.number),) if isinstance(ability, Keyword) and ability.number is not None else ()
 
 
 def instances_of(record: Record) -> tuple[Instance, ...]:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import attrs
 
-from plystack.data import CONTROLLER, Instance, Keyword, Obj, Op, Origin, Part, Static
+from plystack.data import CONTROLLER, Instance, Obj, Op, Origin, Part, Static
 from plystack.data.describe import describe_ability
 from plystack.data.values import Pairs
 from plystack.layers.engine.columns import Columns, Held, Mask, bits
@@ -133,7 +133,6 @@ class Ability:
     text: Text
     zones: frozenset[str] | None
     name: str
-    parameters: Pairs[int]
 
 
 def ability_of(plan: LayerPlan, key: Held) -> Ability | None:
@@ -153,10 +152,8 @@ def _ability(plan: LayerPlan, key: Held) -> Ability | None:
         zones = None
     elif isinstance(ability, Static) and ability.zones:
         zones = ability.zones
-    number = ability.number if isinstance(ability, Keyword) else None
-    parameters = () if number is None else (("n", number),)
     name = "" if isinstance(ability, Static) and not ability.label else describe_ability(ability)
-    return Ability(text_of(plan, parts, origin), zones, name, parameters)
+    return Ability(text_of(plan, parts, origin), zones, name)
 
 
 class Census:
@@ -209,7 +206,7 @@ class Census:
         obj = self.ground.objects[slot]
         order = (max(obj.timestamp, since(key, obj)), _ABILITY, obj.id, key[0], *key[1])  # 613.7a
         label = f"{obj.label}: {ability.name}" if ability.name else obj.label
-        entry = Entry(order, ability.text, label, obj.id, 1 << slot, key=key, parameters=ability.parameters)
+        entry = Entry(order, ability.text, label, obj.id, 1 << slot, key=key)
         self._made[key, slot] = entry
         return entry
 
