@@ -24,6 +24,7 @@ from plystack.scenarios import SUFFIX, read_scenario
 ROOT = Path(__file__).resolve().parents[2]
 CASES = Path(__file__).with_name("cases.toml")
 PAGE = ROOT / "docs/cases.md"
+ORDERS = ROOT / "tests/wrong/vectors.toml"
 
 PIECES = (
     "layers",
@@ -243,7 +244,23 @@ def page(sections: Iterable[Section]) -> str:
             "| id | rule | about | file, or what it waits for | status |",
         ]
         lines += ["|---|---|---|---|---|", *(case.row() for case in each.cases)]
+    lines += _same_in_every_order()
     return "\n".join(lines) + "\n"
+
+
+def _same_in_every_order() -> list[str]:
+    """Return the cases about order whose values no order can change, with the reason of each."""
+    listed = tomllib.loads(ORDERS.read_text("utf-8"))
+    found = {name.upper(): entry["same"] for name, entry in listed.items() if entry.get("same")}
+    return [
+        "",
+        "## The same in every order",
+        "",
+        "Every other case about the order of effects, of difficulty 3 or more, comes out wrong under an evaluator with",
+        "one mistake (`tests/wrong/`). In these the values are the same in every order:",
+        "",
+        *(f"- {name}: {reason}." for name, reason in found.items()),
+    ]
 
 
 def _pieces(sections: Iterable[Section]) -> list[str]:

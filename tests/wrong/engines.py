@@ -262,6 +262,28 @@ def earlier_timestamp(plan: LayerPlan, position: Position) -> Trace:
     return _trace(_EarlierTimestamp, plan, position)
 
 
+# -- younger effects first ---------------------------------------------------------------------------
+
+
+class _YoungerFirst(_Recast):
+    def _recast(self, effect: ActiveEffect) -> Iterator[ActiveEffect]:
+        yield attrs.evolve(effect, order=(-effect.order[0], *effect.order[1:]))
+
+
+def younger_first(plan: LayerPlan, position: Position) -> Trace:
+    """Apply younger effects before older ones."""
+    return _trace(_YoungerFirst, plan, position)
+
+
+# -- defining abilities like all others ----------------------------------------------------------------
+
+
+def defining_by_timestamp(plan: LayerPlan, position: Position) -> Trace:
+    """Apply characteristic-defining abilities in timestamp order with all other effects."""
+    layers = tuple(attrs.evolve(layer, defining_first=False) for layer in plan.layers)
+    return _trace(_Run, attrs.evolve(plan, layers=layers), position)
+
+
 # -- none of them -------------------------------------------------------------------------------------
 
 
@@ -281,5 +303,7 @@ ENGINES: dict[str, Evaluator] = {
     "from the previous view": from_previous_view,
     "one effect per keyword": one_effect_per_keyword,
     "the earlier of two timestamps": earlier_timestamp,
+    "younger effects first": younger_first,
+    "defining abilities in timestamp order": defining_by_timestamp,
 }
 """The wrong evaluators by name."""
