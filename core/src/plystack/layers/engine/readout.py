@@ -7,7 +7,7 @@ from typing import Any
 
 from plystack.data import ABILITIES, Rule, Schema, Static, Value
 from plystack.data.effects import Effect
-from plystack.layers.engine.columns import Columns, bits, instance_of
+from plystack.layers.engine.columns import Columns, Mask, bits, instance_of
 from plystack.layers.engine.conditions import holds
 from plystack.layers.engine.effects import since, you
 from plystack.layers.engine.filters import mask_of
@@ -48,23 +48,36 @@ def upright(columns: Columns, schema: Schema, name: str) -> list[Any]:
     """Return one characteristic of all objects by slot."""
     objects = columns.ground.objects
     if name in columns.values:
-        found: list[Any] = [None] * len(objects)
-        for value, mask in columns.values[name].items():
-            for slot in bits(mask):
-                found[slot] = value
-        return found
+        return _spread(columns.values[name], len(objects))
     if name == ABILITIES:
         lists: list[list[Any]] = [[] for _ in objects]
         for key in sorted(columns.abilities, key=lambda each: (each[0], each[1])):
             for slot in bits(columns.abilities[key]):
                 lists[slot].append(instance_of(key, objects[slot]))
         return [tuple(each) for each in lists]
-    sets: list[list[str]] = [[] for _ in objects]
-    for word, mask in columns.words[name].items():
-        for slot in bits(mask):
-            sets[slot].append(word)
-    shared: dict[tuple[str, ...], frozenset[str]] = {}
-    return [shared.setdefault(tuple(each), frozenset(each)) for each in sets]
+    sets: dict[frozenset[str], Mask] = {frozenset(): columns.ground.all}
+    for word, mask in columns.words[name].items():  # divide the objects by one word after the other
+        divided: dict[frozenset[str], Mask] = {}
+        for words, holders in sets.items():
+            if having := holders & mask:
+                divided[words | {word}] = having
+            if lacking := holders & ~mask:
+                divided[words] = lacking
+        sets = divided
+    return _spread(sets, len(objects))
+
+
+def _spread(values: Mapping[Any, Mask], number: int) -> list[Any]:
+    """Return values by slot, of a partition of all slots; the value that most have is written first."""
+    if not values:
+        return []
+    common = max(values, key=lambda each: values[each].bit_count())
+    found = [common] * number
+    for value, mask in values.items():
+        if value is not common:
+            for slot in bits(mask):
+                found[slot] = value
+    return found
 
 
 def rules_in_force(plan: LayerPlan, columns: Columns) -> tuple[RuleInForce, ...]:
