@@ -66,12 +66,12 @@ def _wrapped(counts: dict[str, int]) -> Iterator[None]:
     }
     try:
         for module in holders:
-            setattr(module, "mask_of", mask_of)  # noqa: B010
+            vars(module)["mask_of"] = mask_of
         for name, function in replaced.items():
             setattr(run, name, function)
         yield
     finally:
         for module in holders:
-            setattr(module, "mask_of", original)  # noqa: B010
+            vars(module)["mask_of"] = original
         for name, function in before.items():
             setattr(run, name, function)

@@ -124,7 +124,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.05, help="length of a round")
     chosen = parser.parse_args()
     rows = measure(chosen.rounds, chosen.seconds)
-    print(json.dumps(rows, indent=2) if chosen.json else table(rows))  # noqa: T201
+    print(json.dumps(rows, indent=2) if chosen.json else table(rows))
 
 
 if __name__ == "__main__":

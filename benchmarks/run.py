@@ -212,7 +212,7 @@ def main() -> None:
     seconds = 0.5 if chosen.quick else 3.0
     against = limit.limits(seconds)
     results = {name: take(MEASURES[name], against, seconds) for name in names}
-    print(json.dumps(results, indent=2) if chosen.json else table(results))  # noqa: T201
+    print(json.dumps(results, indent=2) if chosen.json else table(results))
 
 
 if __name__ == "__main__":

@@ -142,6 +142,31 @@ def test_text_that_stays_active_is_not_renewed() -> None:
         played.change(state, [Restamp(1, 1)])
 
 
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        (PutCounters(1, "growth"), "expected changes in a list, came PutCounters"),
+        ([PutCounters(1, "growth", "2")], "a change holds a value of a wrong kind"),  # type: ignore[arg-type]
+        ([PutCounters(1, "growht")], "no counter 'growht'; did you mean 'growth'"),
+        ([SetField(1, "turnt", True)], "no field 'turnt'; did you mean 'turned'"),
+        ([Move(1, "tabel")], "no zone 'tabel'; did you mean 'table'"),
+    ],
+)
+def test_a_change_that_makes_no_sense_is_refused(changes: Any, message: str) -> None:
+    state = TOY.put(TOY.new(["ann", "bob"]), ELK, "ann")
+    with pytest.raises(BadChange, match=message):
+        TOY.change(state, changes)
+
+
+def test_a_state_of_another_game_is_refused() -> None:
+    state = TOY.put(TOY.new(["ann", "bob"]), ELK, "ann")
+    other = game("other")
+    with pytest.raises(WrongApi, match="belongs to toy"):
+        other.view(state)
+    with pytest.raises(WrongApi, match="belongs to toy"):
+        other.why(state, 1, "strength")
+
+
 def test_storing_keeps_everything_and_knows_whose_it_is() -> None:
     state = TOY.put(TOY.new(["ann", "bob"], seed=3), ELK, "ann")
     assert TOY.loads(TOY.dumps(state)) == state

@@ -15,7 +15,6 @@ from plystack.data import (
     Create,
     Effect,
     Facts,
-    Keyword,
     Kind,
     Position,
     Schema,
@@ -130,7 +129,7 @@ class Game:
         table = self.schema.keyword_table
         if given not in table:
             raise UnknownWord(f"there is no keyword {given!r}{suggest(given, table)}")
-        return Keyword(given, 1 if table[given].numbered else None)
+        return table[given].bare
 
     def card_value(self, key: str, given: object) -> Mapping[str, Value]:
         """Return what one key of a card says: a characteristic, or a card field of the game.
@@ -228,13 +227,15 @@ class Game:
             BadChange: one of them can't be applied.
         """
         self._mine(state)
+        if not isinstance(changes, Iterable):
+            raise BadChange(f"expected changes in a list, came {changes!r}")
         try:
             position = apply(state.position, changes)
             check_position(self.schema, position, state.position)
         except DataError as problem:
             raise problem if isinstance(problem, BadChange) else BadChange(str(problem)) from problem
         except TypeError as problem:
-            raise BadChange(f"expected changes in a list, came {changes!r}: {problem}") from problem
+            raise BadChange(f"a change holds a value of a wrong kind: {problem}") from problem
         return self.settle(state, position)
 
     def _mine(self, state: State) -> None:
@@ -277,8 +278,7 @@ class Game:
         Raises:
             UnknownWord: there is no such object or characteristic.
         """
-        ident = state.position.named(obj).id if isinstance(obj, str) else obj
-        return why(self.plan, state.position, ident, characteristic)
+        return why(self.plan, state.position, self._ident(state, obj), characteristic)
 
     def why_not(self, state: State, effect: str, obj: int | str, characteristic: str) -> tuple[Missing, ...]:
         """Return why an effect did nothing to a value of an object, or that it did.
@@ -292,9 +292,13 @@ class Game:
         Raises:
             UnknownWord: there is no such effect, object or characteristic.
         """
-        self._mine(state)
-        ident = state.position.named(obj).id if isinstance(obj, str) else obj
+        ident = self._ident(state, obj)
         return why_not(trace(self.plan, state.position), effect, ident, characteristic)
+
+    def _ident(self, state: State, obj: int | str) -> int:
+        """Return the id of an object of a State of this game, given by id or by what it is called."""
+        self._mine(state)
+        return state.position.named(obj).id if isinstance(obj, str) else obj
 
     # -- storing ----------------------------------------------------------------------------
 

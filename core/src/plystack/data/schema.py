@@ -13,7 +13,7 @@ from typing import TypeVar
 
 import attrs
 
-from plystack.data.abilities import Ability, Origin
+from plystack.data.abilities import Ability, Keyword, Origin
 from plystack.data.effects import Part
 from plystack.data.reading import Board
 from plystack.data.values import ABILITIES, CONTROLLER, Kind, Value, Words
@@ -160,6 +160,11 @@ class KeywordRule:
     parts: tuple[Part, ...] = ()
     numbered: bool = False
     adds: bool = False
+
+    @property
+    def bare(self) -> Keyword:
+        """Return the keyword as it is written without a number: 1, where it has one."""
+        return Keyword(self.name, 1 if self.numbered else None)
 
 
 # What a default can be.

@@ -113,7 +113,7 @@ class Vocabulary:
         """Return a keyword, with its number where it is written with one; None where there is no such keyword."""
         table = self.schema.keyword_table
         if text in table:
-            return Keyword(text, 1 if table[text].numbered else None)
+            return table[text].bare
         word, _, number = text.rpartition(" ")
         if word in table and table[word].numbered and number.isdigit() and len(number) < 10:
             return Keyword(word, int(number))
