@@ -21,7 +21,7 @@ from plystack.data import (
     Relation,
     Schema,
     Side,
-    Value,
+    Written,
     Zone,
 )
 from plystack.layers import Layer, LayerPlan, Slot
@@ -72,7 +72,7 @@ def relations() -> Sequence[Relation]:
     return (Relation("me", frozenset({Side.SELF})), Relation("rival", frozenset({Side.OTHERS})))
 
 
-def look(given: object, schema: Schema) -> Mapping[str, Value]:
+def look(given: object, schema: Schema) -> Mapping[str, Written]:
     """Return the looks of "round and red"."""
     if not isinstance(given, str) or not given:
         raise ValueError("expected words with 'and' between them")

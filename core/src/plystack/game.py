@@ -19,8 +19,8 @@ from plystack.data import (
     Position,
     Schema,
     State,
-    Value,
     Versions,
+    Written,
     apply,
     check_facts,
     check_position,
@@ -114,7 +114,7 @@ class Game:
             DataError: a value does not fit its characteristic, or an ability is none.
             UnknownWord: there is no such characteristic, card field or keyword.
         """
-        printed: dict[str, Value] = {"name": name} if "name" in self.schema.by_name else {}
+        printed: dict[str, Written] = {"name": name} if "name" in self.schema.by_name else {}
         for key, given in values.items():
             printed.update(self.card_value(key.replace("_", " "), given))
         if isinstance(abilities, str):
@@ -131,7 +131,7 @@ class Game:
             raise UnknownWord(f"there is no keyword {given!r}{suggest(given, table)}")
         return table[given].bare
 
-    def card_value(self, key: str, given: object) -> Mapping[str, Value]:
+    def card_value(self, key: str, given: object) -> Mapping[str, Written]:
         """Return what one key of a card says: a characteristic, or a card field of the game.
 
         Raises:
@@ -152,7 +152,7 @@ class Game:
         check_value(self.schema, key, value)
         return {key: value}
 
-    def _parsed(self, field: CardField, given: object) -> Mapping[str, Value]:
+    def _parsed(self, field: CardField, given: object) -> Mapping[str, Written]:
         """Return what a card field makes of a value, checked as an answer of a plugin is."""
         whose = f"game {self.name!r}, card field {field.key!r}"
         try:

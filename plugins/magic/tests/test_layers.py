@@ -26,7 +26,7 @@ from plystack.layers import EffectOrigin
 
 MAGIC = plystack.load("magic", addons=[])
 PLAN = MAGIC.plan
-SET, ADD, REMOVE, INCREASE, DECREASE, SWITCH, CLEAR = OpKind
+SET, ADD, REMOVE, INCREASE, DECREASE, SWITCH, CLEAR, *_ = OpKind
 
 
 def value(kind: OpKind) -> Constant | None:

@@ -35,8 +35,8 @@ from plystack.data import (
     Schema,
     Side,
     Static,
-    Value,
     Where,
+    Written,
     Zone,
     apply,
     pairs,
@@ -131,7 +131,7 @@ def does(where: Where, *ops: Op, condition: Condition | None = None) -> Static:
     return Static((Part(where, ops, condition or Always()),))
 
 
-def thing(name: str, *abilities: Ability, owner: str = "ann", ts: int | None = None, **values: Value) -> Create:
+def thing(name: str, *abilities: Ability, owner: str = "ann", ts: int | None = None, **values: Written) -> Create:
     """Return the arrival of a thing; things arrive in the order in which they are given."""
     printed = {key: words(value) if isinstance(value, str) else value for key, value in values.items()}
     return Create(Card(name, pairs(printed), abilities), owner, owner, "table", name, ts)

@@ -33,7 +33,7 @@ from plystack.data import (
     Side,
     Static,
     Takes,
-    Value,
+    Written,
     Zone,
 )
 from plystack.layers import LayerPlan
@@ -53,7 +53,7 @@ from plystack.plugins import (
 GROWS = (Part(Itself(), (Op(OpKind.INCREASE, "size", value=Constant(1)),)),)
 
 
-def parse_line(value: object, schema: Schema) -> Mapping[str, Value]:
+def parse_line(value: object, schema: Schema) -> Mapping[str, Written]:
     return {"size": len(str(value))}
 
 

@@ -21,7 +21,7 @@ from plystack.data import (
     Position,
     Static,
     Until,
-    Value,
+    Written,
     base_record,
     pairs,
     words,
@@ -45,7 +45,7 @@ def stamp(choose: Chooser) -> int:
 
 def card(game: Palette, choose: Chooser, name: str) -> Card:
     """Return a card without abilities; most have what numbers hang on."""
-    printed: dict[str, Value] = {"name": choose.among(game.names)} if game.has_name else {}
+    printed: dict[str, Written] = {"name": choose.among(game.names)} if game.has_name else {}
     for number, (key, known) in enumerate(game.printed.items()):
         printed[key] = choose.some(known, 0 if number else 1)
     for key in game.numbers:

@@ -33,8 +33,8 @@ from plystack.data import (
     Position,
     Schema,
     Static,
-    Value,
     Where,
+    Written,
     pairs,
     words,
 )
@@ -111,7 +111,7 @@ def _focused(game: Palette, choose: Chooser, player: str = "", after: int = 0) -
     def thing(choose: Chooser) -> tuple[Card, int]:
         held = choose.some(names)
         extra = tuple(Keyword(name) for name in sorted(held)) if on == "abilities" else ()
-        printed: dict[str, Value] = {key: value for key, value in needs.items() if not choose.one_in(5)}
+        printed: dict[str, Written] = {key: value for key, value in needs.items() if not choose.one_in(5)}
         already = printed.get(of)
         if on != "abilities":
             printed[of] = held | already if isinstance(already, frozenset) else held
@@ -122,7 +122,7 @@ def _focused(game: Palette, choose: Chooser, player: str = "", after: int = 0) -
     objects = []
     for ident, (each, when) in enumerate(made, after + 1):
         name = f"Card {ident}"
-        called: dict[str, Value] = {"name": name} if game.has_name else {}
+        called: dict[str, Written] = {"name": name} if game.has_name else {}
         named = attrs.evolve(each, name=name, values=pairs({**dict(each.values), **called}))
         controller = game.controller(owner, game.zone)
         objects.append(Obj(ident, (named,), owner, controller, game.zone, when, f"o{ident}"))

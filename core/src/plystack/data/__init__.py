@@ -51,11 +51,11 @@ from plystack.data.expr import (
     WordsAmong,
     You,
 )
-from plystack.data.objects import Card, Facts, Obj, Pile, Relation, Side
+from plystack.data.objects import Card, Facts, Joined, Obj, Pile, Relation, Side
 from plystack.data.ops import Op, OpKind
 from plystack.data.position import Position, State, Versions
 from plystack.data.reading import ANY, OBJECTS, Key, Reading
-from plystack.data.record import SENSIBLE, Deed, Giver, Record, base_record, perform
+from plystack.data.record import SENSIBLE, Deed, Giver, Record, base_record, perform, referred
 from plystack.data.schema import (
     Brings,
     Characteristic,
@@ -69,7 +69,7 @@ from plystack.data.schema import (
     Zone,
 )
 from plystack.data.transition import apply
-from plystack.data.values import ABILITIES, CONTROLLER, Kind, Value, Words, lookup, pairs, words
+from plystack.data.values import ABILITIES, CONTROLLER, TEXT, Kind, Value, Words, Written, lookup, pairs, words
 from plystack.data.where import (
     AllOf,
     AnyOf,
@@ -91,8 +91,17 @@ from plystack.data.where import (
     These,
     Where,
 )
+from plystack.data.writing import Alters, Copied, Joins, Writing
 
 __all__ = [
+    "Alters",
+    "Copied",
+    "Joined",
+    "Joins",
+    "TEXT",
+    "Writing",
+    "Written",
+    "referred",
     "Deed",
     "check_value",
     "check_position",

@@ -63,6 +63,8 @@ def check_card(schema: Schema, card: Card) -> None:
             if name in (ABILITIES, CONTROLLER):
                 raise DataError(f"cards do not say {name!r} among their values")
             check_value(schema, name, value)
+        for side in card.sides:
+            check_card(schema, side[1])
         for ability in card.abilities:
             if not isinstance(ability, Ability):
                 raise DataError(f"expected an ability, came {shown(ability)}")
@@ -93,7 +95,8 @@ def check_object(schema: Schema, position: Position, obj: Obj) -> None:
     Raises:
         DataError: it names the object and what does not fit.
     """
-    check_card(schema, obj.card)
+    for card in obj.components:
+        check_card(schema, card)
     try:
         _check_place(schema, position, obj)
         for kind, pile in obj.counters:

@@ -8,9 +8,11 @@ from typing import Any
 from plystack.data import where as filters
 from plystack.data.abilities import Ability, Instance, Keyword, Static
 from plystack.data.expr import Constant, Expr, Operand
+from plystack.data.objects import Card
 from plystack.data.ops import Op, OpKind
 from plystack.data.values import ABILITIES, Value
 from plystack.data.where import Where
+from plystack.data.writing import Alters, Copied, Joins, Writing
 
 
 def describe_ability(ability: Ability) -> str:
@@ -24,6 +26,10 @@ def describe_ability(ability: Ability) -> str:
 
 def describe_value(value: Value | Operand) -> str:
     """Return a value of a characteristic, or an operand, in words."""
+    if isinstance(value, Card):
+        return value.name
+    if isinstance(value, Writing):
+        return _describe_writing(value)
     if value is None or value == frozenset() or value == ():
         return "nothing"
     if isinstance(value, frozenset):
@@ -55,6 +61,27 @@ def describe_op(op: Op, operand: Operand) -> str:
             return f"switches {op.on} and {op.other}"
         case OpKind.CLEAR:
             return f"clears {op.on}"
+        case OpKind.COPY:
+            return f"becomes a copy of {value}"
+        case OpKind.ALTER:
+            return f"is {value}"
+        case OpKind.TURN:
+            return f"shows its side {value}"
+        case OpKind.JOIN | OpKind.REWORD:
+            return value
+
+
+def _describe_writing(writing: Writing) -> str:
+    """Return what is written into a text, in words."""
+    if isinstance(writing, Copied):
+        return writing.card.name or "what has no name"
+    if isinstance(writing, Joins):
+        return f"{writing.card.name} joins {'over' if writing.over else 'under'} it"
+    if isinstance(writing, Alters):
+        return "; ".join(
+            describe_op(op, op.value.value if isinstance(op.value, Constant) else None) for op in writing.ops
+        )
+    return type(writing).__name__.lower()
 
 
 def describe_expr(expr: Expr) -> str:

@@ -19,8 +19,9 @@ from plystack.data.values import Words, lookup
 if TYPE_CHECKING:
     from plystack.data.abilities import Ability
     from plystack.data.where import Where
+    from plystack.data.writing import Writing
 
-Operand: TypeAlias = "int | str | frozenset[str] | tuple[Ability, ...] | None"
+Operand: TypeAlias = "int | str | frozenset[str] | tuple[Ability, ...] | Writing | None"
 
 
 class Whose(enum.Enum):
@@ -104,7 +105,9 @@ class ValueOf(Expr):
         value = reading.board.value(ident, self.characteristic)
         if isinstance(value, tuple):
             return tuple(instance.ability for instance in value)
-        return value
+        if isinstance(value, (int, str, frozenset)):
+            return value
+        return None  # nothing; a whole text is no amount
 
     def reads(self) -> frozenset[Key]:
         return _referent_reads(self.of) | {(self.characteristic, ANY)}
@@ -260,7 +263,7 @@ class Combined(Expr):
 class PerObject(Expr):
     """A value fixed for each object when a floating effect began; 0 for all others."""
 
-    values: tuple[tuple[int, int | str | Words | None], ...]
+    values: tuple[tuple[int, int | str | Words | Writing | None], ...]
 
     def evaluate(self, reading: Reading) -> Operand:
         for ident, value in self.values:

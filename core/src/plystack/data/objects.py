@@ -7,7 +7,7 @@ import enum
 import attrs
 
 from plystack.data.abilities import Ability
-from plystack.data.values import Pairs, Value, Words, lookup
+from plystack.data.values import Pairs, Words, Written, lookup
 
 
 @attrs.frozen(cache_hash=True)
@@ -18,11 +18,13 @@ class Card:
         name: the card's name.
         values: (characteristic, value) pairs, sorted; a missing one has its default.
         abilities: in the order written.
+        sides: what else it can show, by name: a back, another half.
     """
 
     name: str
-    values: Pairs[Value] = ()
+    values: Pairs[Written] = ()
     abilities: tuple[Ability, ...] = ()
+    sides: Pairs[Card] = ()
 
 
 @attrs.frozen(cache_hash=True)
@@ -33,9 +35,24 @@ class Pile:
     timestamp: int = 0
 
 
-def _one_component(obj: Obj, _: attrs.Attribute[tuple[Card, ...]], value: tuple[Card, ...]) -> None:
-    if len(value) != 1:
-        raise ValueError(f"object {obj.id}: {len(value)} components; an object consists of exactly one card")
+@attrs.frozen(cache_hash=True)
+class Joined:
+    """How a further component joined an object: when, and whether on top of what was there."""
+
+    timestamp: int
+    over: bool
+
+
+def _components(obj: Obj, _: attrs.Attribute[tuple[Card, ...]], value: tuple[Card, ...]) -> None:
+    if not value:
+        raise ValueError(f"object {obj.id}: 0 components; an object consists of at least one card")
+
+
+def _joined(obj: Obj, _: attrs.Attribute[tuple[Joined, ...]], value: tuple[Joined, ...]) -> None:
+    if len(value) != len(obj.components) - 1:
+        raise ValueError(
+            f"object {obj.id}: {len(obj.components)} components, {len(value)} of which joined; all but the first did"
+        )
 
 
 @attrs.frozen(cache_hash=True)
@@ -44,7 +61,7 @@ class Obj:
 
     Arguments:
         id: a positive number; a new object has a new one, and it is never used again.
-        components: the cards it consists of.
+        components: the cards it consists of, in the order in which they came to it.
         owner: a player.
         controller: the player who controls it before any effect, or None.
         zone: where it is.
@@ -57,10 +74,11 @@ class Obj:
         status: values of the fields that the game declares, where they are not the default.
         choices: chosen words by name.
         restamps: timestamps of printed abilities that were renewed, by position.
+        joined: how each component but the first joined it.
     """
 
     id: int = attrs.field(validator=attrs.validators.ge(1))
-    components: tuple[Card, ...] = attrs.field(validator=_one_component)
+    components: tuple[Card, ...] = attrs.field(validator=_components)
     owner: str
     controller: str | None
     zone: str
@@ -73,10 +91,11 @@ class Obj:
     status: Pairs[int | str | bool] = ()
     choices: Pairs[Words] = ()
     restamps: tuple[tuple[int, int], ...] = ()
+    joined: tuple[Joined, ...] = attrs.field(default=(), validator=_joined)
 
     @property
     def card(self) -> Card:
-        """Return the card whose values the object starts from."""
+        """Return the card that was there first."""
         return self.components[0]
 
     def counter_count(self, kind: str) -> int:

@@ -1,5 +1,7 @@
 """One change to one characteristic, as data: set, add, remove, increase, decrease, switch, clear.
 
+On an object's text as a whole there are more: copy, join, alter, turn, reword.
+
 An operation names a characteristic, or a family of its words ("set the words of
 this family" leaves the other words alone). Operations compare as data, which is
 what dependency asks for: "lose all abilities" is the same operation whatever
@@ -26,9 +28,14 @@ class OpKind(enum.Enum):
     DECREASE = "decrease"
     SWITCH = "switch"
     CLEAR = "clear"
+    COPY = "copy"  # the text becomes that of another object
+    JOIN = "join"  # another card's text joins it
+    ALTER = "alter"  # some of its values become others, as if they were written so
+    TURN = "turn"  # it shows another of its sides
+    REWORD = "reword"  # a word in it becomes another
 
 
-NEEDS_VALUE = frozenset({OpKind.SET, OpKind.ADD, OpKind.REMOVE, OpKind.INCREASE, OpKind.DECREASE})
+NEEDS_VALUE = frozenset(OpKind) - {OpKind.SWITCH, OpKind.CLEAR}
 
 
 def _complete(op: Op, _: attrs.Attribute[Expr | None], value: Expr | None) -> None:

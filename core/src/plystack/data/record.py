@@ -1,4 +1,4 @@
-"""The values of one object, and what an operation makes of them.
+"""The values of one object, and what the operations of an effect make of them.
 
 A record is a plain dict, characteristic → value. It is what both evaluators'
 tests compare with; correlated values follow here, from the schema's data.
@@ -6,46 +6,61 @@ tests compare with; correlated values follow here, from the schema's data.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TypeAlias
 
-import attrs
-
-from plystack.data.abilities import Ability, Instance, Origin
+from plystack.data.abilities import Instance, Origin
+from plystack.data.amending import SENSIBLE, Giver, Record, change, ordered
 from plystack.data.expr import Operand
 from plystack.data.objects import Obj
 from plystack.data.ops import Op, OpKind
 from plystack.data.schema import Family, Schema
-from plystack.data.values import ABILITIES, CONTROLLER, Kind, Value, shown
-from plystack.errors import DataError, suggest
+from plystack.data.text import own_text, retold, values_of
+from plystack.data.values import ABILITIES, CONTROLLER, TEXT, Kind, Value
 
-Record: TypeAlias = dict[str, Value]
+__all__ = ["SENSIBLE", "Deed", "Giver", "Record", "base_record", "follow", "perform", "referred"]
 
-
-@attrs.frozen
-class Giver:
-    """The effect that grants abilities: its timestamp, its place in the order, its name for *why*."""
-
-    timestamp: int
-    order: tuple[int, ...]
-    label: str = ""
-
-
-# An operation, its operand filled in, and the effect that does it.
 Deed: TypeAlias = "tuple[Op, Operand, Giver]"
+"""An operation, its operand filled in, and the effect that does it."""
 
 
 def base_record(schema: Schema, obj: Obj) -> Record:
     """Return the values an object starts from: what is printed, its controller, what its words bring."""
-    printed = dict(obj.card.values)
-    record: Record = {each.name: printed.get(each.name, each.start) for each in schema.characteristics}
+    text = own_text(schema, obj)
+    record = values_of(schema, text)
+    record[TEXT] = text
     record[CONTROLLER] = obj.controller
     record[ABILITIES] = tuple(
         Instance(ability, Origin.PRINTED, (place,), obj.ability_since(place))
-        for place, ability in enumerate(obj.card.abilities)
+        for place, ability in enumerate(text.abilities)
     )
     nothing: Record = {**record, **{each.characteristic: frozenset() for each in schema.brings}}
     return follow(schema, nothing, record, obj)
+
+
+def referred(schema: Schema, record: Record, characteristic: str, zone: str) -> Value:
+    """Return a value of a record as others see it: of a family, its words alone.
+
+    Arguments:
+        schema: the characteristics and their rules.
+        record: the true values.
+        characteristic: a characteristic, or a family of words.
+        zone: where the object is; what it has only with a word (208.3), it has elsewhere as printed.
+    """
+    rule = schema.characteristic(characteristic)
+    value = record[rule.name]
+    only = schema.family_words(characteristic)
+    if only is not None and isinstance(value, frozenset):
+        value &= only
+    if rule.only_with is not None:
+        held = record[rule.only_with[0]]
+        if isinstance(held, frozenset) and rule.only_with[1] in held:
+            value = 0 if value is None else value
+        elif zone in schema.board_zones:
+            return None
+    if rule.referred_at_least is not None and isinstance(value, int):
+        return max(value, rule.referred_at_least)
+    return value
 
 
 def perform(schema: Schema, record: Record, obj: Obj, deeds: Iterable[Deed]) -> Record:
@@ -66,21 +81,16 @@ def perform(schema: Schema, record: Record, obj: Obj, deeds: Iterable[Deed]) -> 
     after = dict(record)
     done = list(deeds)
     for op, operand, giver in done:
-        _change(schema, after, op, operand, giver)
+        _perform(schema, after, obj, op, operand, giver)
     return follow(schema, _take(schema, record, after, [op for op, _, _ in done]), after, obj)
 
 
-def _change(schema: Schema, after: Record, op: Op, operand: Operand, giver: Giver) -> None:
+def _perform(schema: Schema, after: Record, obj: Obj, op: Op, operand: Operand, giver: Giver) -> None:
     """Change a record by one operation, without what follows from it."""
-    rules = [schema.characteristic(name) for name in (op.on, op.other) if name is not None]
-    for each in rules:
-        if (each.kind, op.kind) not in SENSIBLE:
-            raise DataError(f"{op.kind.value!r} makes no sense on {each.name!r}, which holds {each.kind.value}")
-    names = [each.name for each in rules]
-    if len(names) == 2:
-        after[names[0]], after[names[1]] = after[names[1]], after[names[0]]
-        return
-    after[names[0]] = _CHANGES[rules[0].kind, op.kind](schema, after[names[0]], op, operand, giver)
+    if schema.characteristic(op.on).kind is Kind.TEXT and (Kind.TEXT, op.kind) in SENSIBLE:
+        after.update(retold(schema, after, obj, op, operand, giver))
+    else:
+        change(schema, after, op, operand, giver)
 
 
 def _take(schema: Schema, before: Record, after: Record, ops: list[Op]) -> Record:
@@ -120,7 +130,7 @@ def follow(schema: Schema, before: Record, after: Record, obj: Obj) -> Record:
             continue
         instance = Instance(bring.ability, Origin.INTRINSIC, (place,), obj.timestamp, bring.word)
         others = tuple(each for each in _instances(after) if each.key != instance.key)
-        after[ABILITIES] = _ordered([*others, instance]) if has else others
+        after[ABILITIES] = ordered([*others, instance]) if has else others
     return after
 
 
@@ -140,122 +150,3 @@ def _instances(record: Record) -> tuple[Instance, ...]:
     value = record[ABILITIES]
     assert isinstance(value, tuple)
     return value
-
-
-def _ordered(instances: Iterable[Instance]) -> tuple[Instance, ...]:
-    return tuple(sorted(instances, key=lambda each: each.key))
-
-
-# One function for each sensible pair of kind of value and kind of operation.
-_Change: TypeAlias = Callable[[Schema, Value, Op, Operand, Giver], Value]
-
-
-def _set(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
-    """Set a number, word or player; None is nothing, of each kind."""
-    wanted = int if schema.characteristic(op.on).kind is Kind.NUMBER else str
-    if operand is None or (isinstance(operand, wanted) and not isinstance(operand, bool)):
-        assert not isinstance(operand, (tuple, frozenset))
-        return operand
-    raise DataError(f"set {op.on!r}: expected {schema.characteristic(op.on).kind.value}, came {shown(operand)}")
-
-
-def _set_words(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
-    family = schema.family_words(op.on)
-    assert isinstance(value, frozenset)
-    kept: frozenset[str] = frozenset() if family is None else value - family
-    return kept | _words(schema, operand, op)
-
-
-def _add_words(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
-    assert isinstance(value, frozenset)
-    return value | _words(schema, operand, op)
-
-
-def _remove_words(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
-    assert isinstance(value, frozenset)
-    return value - _words(schema, operand, op)
-
-
-def _clear_words(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
-    family = schema.family_words(op.on)
-    assert isinstance(value, frozenset)
-    return frozenset() if family is None else value - family
-
-
-def _words(schema: Schema, operand: Operand, op: Op) -> frozenset[str]:
-    """Return the operand as words that the characteristic, or the family, knows."""
-    if operand is None:  # words that refer to something that is gone
-        return frozenset()
-    words = frozenset([operand]) if isinstance(operand, str) else operand
-    if not isinstance(words, frozenset):
-        raise DataError(f"{op.kind.value} {op.on!r}: expected words, came {shown(operand)}")
-    known = schema.known_words(op.on)
-    if known is not None and (strange := sorted(words - known)):
-        raise DataError(f"{op.kind.value} {op.on!r}: there is no {strange[0]!r}{suggest(strange[0], known)}")
-    return words
-
-
-def _increase(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
-    amount = _number(operand, op)
-    if schema.characteristic(op.on).grows_only:
-        amount = max(0, amount)
-    return (value if isinstance(value, int) else 0) + amount
-
-
-def _decrease(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
-    return (value if isinstance(value, int) else 0) - _number(operand, op)
-
-
-def _number(operand: Operand, op: Op) -> int:
-    if operand is None:  # an amount that refers to something that is gone
-        return 0
-    if not isinstance(operand, int):
-        raise DataError(f"{op.kind.value} {op.on!r}: expected a number, came {shown(operand)}")
-    return operand
-
-
-def _gain(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
-    assert isinstance(value, tuple)
-    gained = [
-        Instance(ability, Origin.GRANTED, (*giver.order, place), giver.timestamp, giver.label)
-        for place, ability in enumerate(_abilities(operand, op))
-    ]
-    have = {each.key for each in gained}
-    return _ordered([*(each for each in value if each.key not in have), *gained])
-
-
-def _lose(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
-    """Every instance goes that has the name of one of the abilities, or equals it (113.10b and its like)."""
-    assert isinstance(value, tuple)
-    lost = _abilities(operand, op)
-    names = {each.name for each in lost if each.name}
-    return tuple(each for each in value if each.ability not in lost and each.ability.name not in names)
-
-
-def _clear_abilities(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
-    return ()
-
-
-def _abilities(operand: Operand, op: Op) -> tuple[Ability, ...]:
-    if not isinstance(operand, tuple):
-        raise DataError(f"{op.kind.value} {op.on!r}: expected abilities, came {shown(operand)}")
-    return operand
-
-
-_CHANGES: dict[tuple[Kind, OpKind], _Change] = {
-    (Kind.NUMBER, OpKind.SET): _set,
-    (Kind.WORD, OpKind.SET): _set,
-    (Kind.PLAYER, OpKind.SET): _set,
-    (Kind.NUMBER, OpKind.INCREASE): _increase,
-    (Kind.NUMBER, OpKind.DECREASE): _decrease,
-    (Kind.WORDS, OpKind.SET): _set_words,
-    (Kind.WORDS, OpKind.ADD): _add_words,
-    (Kind.WORDS, OpKind.REMOVE): _remove_words,
-    (Kind.WORDS, OpKind.CLEAR): _clear_words,
-    (Kind.ABILITIES, OpKind.ADD): _gain,
-    (Kind.ABILITIES, OpKind.REMOVE): _lose,
-    (Kind.ABILITIES, OpKind.CLEAR): _clear_abilities,
-}
-
-SENSIBLE: frozenset[tuple[Kind, OpKind]] = frozenset(_CHANGES) | {(Kind.NUMBER, OpKind.SWITCH)}
-"""The pairs of kind of value and kind of operation that make sense."""

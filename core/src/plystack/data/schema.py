@@ -16,7 +16,7 @@ import attrs
 from plystack.data.abilities import Ability, Keyword, Origin
 from plystack.data.effects import Part
 from plystack.data.reading import Board
-from plystack.data.values import ABILITIES, CONTROLLER, Kind, Value, Words
+from plystack.data.values import ABILITIES, CONTROLLER, TEXT, Kind, Words, Written
 from plystack.errors import DataError, UnknownWord, suggest
 
 
@@ -40,7 +40,7 @@ class Characteristic:
     name: str
     kind: Kind
     singular: str = ""
-    default: Value = None
+    default: Written = None
     only_with: tuple[str, str] | None = None
     referred_at_least: int | None = None
     grows_only: bool = False
@@ -53,12 +53,14 @@ class Characteristic:
         return self.singular or self.name
 
     @property
-    def start(self) -> Value:
+    def start(self) -> Written:
         """Return the value where a card is silent."""
         return _NOTHING.get(self.kind) if self.default is None else self.default
 
 
-_NOTHING: dict[Kind, Value] = {Kind.WORDS: frozenset(), Kind.ABILITIES: ()}
+_TEXT = Characteristic(TEXT, Kind.TEXT)
+
+_NOTHING: dict[Kind, Written] = {Kind.WORDS: frozenset(), Kind.ABILITIES: ()}
 
 
 @attrs.frozen
@@ -105,10 +107,19 @@ class Takes:
 
 @attrs.frozen
 class Field:
-    """A status of objects that a game declares: turned, damage, face."""
+    """A status of objects that a game declares: turned, damage, face.
+
+    Arguments:
+        name: its name.
+        default: its value where nothing is said.
+        parts: what an object does while the field is not its default; the timestamp is the object's.
+        side: the side of its own cards that is up meanwhile, or an empty string.
+    """
 
     name: str
     default: int | str | bool
+    parts: tuple[Part, ...] = ()
+    side: str = ""
 
 
 @attrs.frozen
@@ -206,6 +217,8 @@ class Schema:
     keywords: tuple[KeywordRule, ...] = ()
 
     def __attrs_post_init__(self) -> None:
+        if TEXT in self.by_name or TEXT in self.family_table:
+            raise DataError(f"{TEXT!r} is declared; every object has it, in every game")
         for name in (ABILITIES, CONTROLLER):
             if name not in self.by_name:
                 raise DataError(f"the schema lacks the characteristic {name!r}; every game has it")
@@ -224,6 +237,8 @@ class Schema:
             if self.by_name[name].kind is not kind:
                 raise DataError(f"characteristic {name!r} holds {kind.value} in every game")
         for each in self.characteristics:
+            if each.kind is Kind.TEXT:
+                raise DataError(f"characteristic {each.name!r} holds text; the text of an object is one, {TEXT!r}")
             if each.kind in _DEFAULTS and not isinstance(each.default, _DEFAULTS[each.kind]):
                 raise DataError(f"characteristic {each.name!r}: default {each.default!r} is no {each.kind.value}")
         singular = [each.filter_word for each in self.characteristics]
@@ -279,6 +294,8 @@ class Schema:
         """
         if name in self.by_name:
             return self.by_name[name]
+        if name == TEXT:
+            return _TEXT
         if name in self.family_table:
             return self.characteristic(self.family_table[name].of)
         known = [*self.by_name, *self.family_table]
@@ -297,6 +314,11 @@ class Schema:
         """Return the words of a family, or None where the name is a whole characteristic."""
         family = self.family_table.get(name)
         return None if family is None else family.words
+
+    @cached_property
+    def own_sides(self) -> frozenset[str]:
+        """The sides that an object's own cards alone can show: what copies it does not get them."""
+        return frozenset(field.side for field in self.fields if field.side)
 
     def field_default(self, name: str) -> int | str | bool:
         """Return the default of a field.

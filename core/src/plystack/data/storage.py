@@ -45,6 +45,7 @@ from plystack.data import (
     record,
     schema,
     where,
+    writing,
 )
 from plystack.data.codec import Codec
 from plystack.data.plain import MAX_DIGITS, Pair, Unreadable, Wrong, came, clipped, each
@@ -57,7 +58,7 @@ FORMAT: Final = 1
 MAX_DEPTH: Final = 200
 """How deep lists and objects may be nested in a file."""
 
-BASES: Final = (where.Where, expr.Expr, condition.Condition, abilities.Ability)
+BASES: Final = (where.Where, expr.Expr, condition.Condition, abilities.Ability, writing.Writing)
 """The classes of which a value's own class is told by a tag."""
 
 STORED: Final[tuple[type, ...]] = (
@@ -74,8 +75,10 @@ STORED: Final[tuple[type, ...]] = (
     # abilities, effects, objects
     abilities.Described, abilities.Instance, abilities.Keyword, abilities.Static,
     effects.Effect, effects.Part, effects.Rule, ops.Op,
-    objects.Card, objects.Facts, objects.Obj, objects.Pile, objects.Relation,
+    objects.Card, objects.Facts, objects.Joined, objects.Obj, objects.Pile, objects.Relation,
     position.Position, position.State, position.Versions,
+    # what is written into a text
+    writing.Alters, writing.Copied, writing.Joins,
     # changes
     changes.Attach, changes.Begin, changes.Choose, changes.Create, changes.Designate, changes.End, changes.Move,
     changes.PutCounters, changes.Restamp, changes.SetController, changes.SetFacts, changes.SetField,
@@ -219,10 +222,11 @@ def _objects(codec: Codec) -> Pair:
 _NAMES: Final[Mapping[str, Any]] = {
     "Ability": abilities.Ability,
     "Instance": abilities.Instance,
+    "Writing": writing.Writing,
     "Objects": _Objects,
-    "Operand": int | str | None | frozenset[str] | tuple[abilities.Ability, ...],
+    "Operand": int | str | None | frozenset[str] | tuple[abilities.Ability, ...] | writing.Writing,
     "Pairs": tuple[tuple[str, V], ...],  # type: ignore[valid-type]
-    "Value": int | str | None | frozenset[str] | tuple[abilities.Instance, ...],
+    "Written": int | str | None | frozenset[str] | tuple[abilities.Instance, ...],
     "Where": where.Where,
     "Words": frozenset[str],
 }

@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from plystack.data.abilities import Instance
+    from plystack.data.objects import Card
 
 V = TypeVar("V")
 
 Words: TypeAlias = frozenset[str]
-Value: TypeAlias = "int | str | frozenset[str] | tuple[Instance, ...] | None"
+Written: TypeAlias = "int | str | frozenset[str] | tuple[Instance, ...] | None"
+Value: TypeAlias = "int | str | frozenset[str] | tuple[Instance, ...] | Card | None"
 Pairs: TypeAlias = "tuple[tuple[str, V], ...]"
 
 
@@ -28,6 +30,14 @@ CONTROLLER: Final = "controller"
 """The characteristic, in every game, that holds an object's controller."""
 
 
+TEXT: Final = "text"
+"""All that is written on an object, as one thing that can be copied, reworded and replaced.
+
+Every object has it without any declaration. Its value is a Card; what else is written on the object
+follows from it, so that an operation on the text makes all these values begin anew.
+"""
+
+
 class Kind(enum.Enum):
     """The kinds of value that a characteristic can hold."""
 
@@ -36,6 +46,7 @@ class Kind(enum.Enum):
     WORDS = "words"
     PLAYER = "player"
     ABILITIES = "abilities"
+    TEXT = "text"
 
 
 def pairs(source: Mapping[str, V] | Iterable[tuple[str, V]]) -> tuple[tuple[str, V], ...]:

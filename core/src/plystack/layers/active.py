@@ -6,16 +6,28 @@ from collections.abc import Iterator, Mapping
 
 import attrs
 
-from plystack.data import ABILITIES, Ability, Instance, Obj, Part, Position, Reading, Record, Rule, Static
+from plystack.data import (
+    ABILITIES,
+    Ability,
+    Instance,
+    Obj,
+    Part,
+    Position,
+    Reading,
+    Record,
+    Rule,
+    Static,
+)
 from plystack.data.describe import describe_ability
-from plystack.data.values import Pairs
+from plystack.data.text import joining
+from plystack.data.values import Pairs, lookup
 from plystack.layers.board import Board
 from plystack.layers.plan import EffectOrigin, LayerPlan
 from plystack.layers.view import RuleInForce
 
 # Ranks of effects with one timestamp: an object's own effects come before the effect that
 # put it there (613.7n).
-_ABILITY, _COUNTER, _DESIGNATION, _FLOATING = range(4)
+ABILITY, COUNTER, DESIGNATION, FLOATING, STATUS, COMPONENT = range(6)
 
 
 @attrs.frozen
@@ -78,7 +90,7 @@ def _existing(plan: LayerPlan, position: Position, board: Board) -> Iterator[Act
             parts = plan.parts(instance)
             if parts and functions(plan, instance, obj.zone):
                 stamp = max(obj.timestamp, instance.since)  # 613.7a
-                order = (stamp, _ABILITY, ident, *instance.key)
+                order = (stamp, ABILITY, ident, *instance.key)
                 origin = plan.origin(instance)
                 label = effect_label(obj, instance.ability)
                 yield ActiveEffect(order, origin, parts, label, ident, None, instance)
@@ -86,16 +98,24 @@ def _existing(plan: LayerPlan, position: Position, board: Board) -> Iterator[Act
         for place, (kind, pile) in enumerate(obj.counters):
             counter = plan.schema.counter_table[kind]
             if (parts := counter.parts) and (on_board or counter.everywhere):
-                order = (pile.timestamp, _COUNTER, ident, place)  # 613.7c: one timestamp for all of a kind
+                order = (pile.timestamp, COUNTER, ident, place)  # 613.7c: one timestamp for all of a kind
                 label = f"{kind} counters on {obj.label}"
                 yield ActiveEffect(order, EffectOrigin.COUNTER, parts, label, ident)
         for place, (name, stamp) in enumerate(obj.designations):
             if on_board and (parts := plan.schema.designation_table[name].parts):
-                order = (stamp, _DESIGNATION, ident, place)
+                order = (stamp, DESIGNATION, ident, place)
                 yield ActiveEffect(order, EffectOrigin.DESIGNATION, parts, f"{name} ({obj.label})", ident)
+        for place, field in enumerate(plan.schema.fields):
+            if field.parts and on_board and lookup(obj.status, field.name, field.default) != field.default:
+                order = (obj.timestamp, STATUS, ident, place)
+                yield ActiveEffect(order, EffectOrigin.STATUS, field.parts, f"{field.name} ({obj.label})", ident)
+        for place, joined in enumerate(obj.joined, 1):
+            order = (joined.timestamp, COMPONENT, ident, place)
+            label = f"{obj.components[place].name} joined {obj.label}"
+            yield ActiveEffect(order, EffectOrigin.COMPONENT, joining(plan.schema, obj, place), label, ident)
     for effect in position.effects:
         if effect.parts:
-            order = (effect.timestamp, _FLOATING, effect.id)
+            order = (effect.timestamp, FLOATING, effect.id)
             yield ActiveEffect(
                 order, EffectOrigin.FLOATING, effect.parts, effect.label, effect.source, effect.you,
                 parameters=effect.parameters,
@@ -144,12 +164,12 @@ def rules_in_force(plan: LayerPlan, position: Position, board: Board) -> tuple[R
         for instance in instances_of(board.records[ident]):
             if isinstance(instance.ability, Static) and functions(plan, instance, obj.zone):
                 for rule in instance.ability.rules:
-                    order = (max(obj.timestamp, instance.since), _ABILITY, ident, *instance.key)
+                    order = (max(obj.timestamp, instance.since), ABILITY, ident, *instance.key)
                     found.append((order, rule, board.reading(ident, board.you(ident))))
     for effect in position.effects:
         for rule in effect.rules:
             reading = board.reading(effect.source, effect.you, effect.parameters)
-            found.append(((effect.timestamp, _FLOATING, effect.id), rule, reading))
+            found.append(((effect.timestamp, FLOATING, effect.id), rule, reading))
     in_force = []
     for _, rule, reading in sorted(found, key=lambda each: each[0]):
         if rule.condition.holds(reading):

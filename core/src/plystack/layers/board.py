@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from plystack.data import CONTROLLER, Facts, Obj, Reading, Record, Schema, Value, base_record
+from plystack.data import CONTROLLER, Facts, Obj, Reading, Record, Schema, Value, base_record, referred
 
 
 class Board:
@@ -53,28 +53,3 @@ class Board:
             return obj.owner
         controller = self.records[source][CONTROLLER]
         return controller if isinstance(controller, str) else None
-
-
-def referred(schema: Schema, record: Record, characteristic: str, zone: str) -> Value:
-    """Return a value of a record as others see it: of a family, its words alone.
-
-    Arguments:
-        schema: the characteristics and their rules.
-        record: the true values.
-        characteristic: a characteristic, or a family of words.
-        zone: where the object is; what it has only with a word (208.3), it has elsewhere as printed.
-    """
-    rule = schema.characteristic(characteristic)
-    value = record[rule.name]
-    only = schema.family_words(characteristic)
-    if only is not None and isinstance(value, frozenset):
-        value &= only
-    if rule.only_with is not None:
-        held = record[rule.only_with[0]]
-        if isinstance(held, frozenset) and rule.only_with[1] in held:
-            value = 0 if value is None else value
-        elif zone in schema.board_zones:
-            return None
-    if rule.referred_at_least is not None and isinstance(value, int):
-        return max(value, rule.referred_at_least)
-    return value

@@ -29,7 +29,7 @@ from plystack.data import (
 )
 from plystack.data.condition import Always
 from plystack.data.substitution import substitute
-from plystack.errors import DataError, NoLayer
+from plystack.errors import DataError, NoLayer, suggest
 
 T = TypeVar("T")
 
@@ -44,6 +44,8 @@ class EffectOrigin(enum.Enum):
     DEFINING = "characteristic-defining ability"
     COUNTER = "counter"
     DESIGNATION = "designation"
+    STATUS = "status"
+    COMPONENT = "component"
     FLOATING = "floating effect"
 
 
@@ -152,6 +154,7 @@ class LayerPlan:
         loop_member_waits: a member of a loop still waits for effects outside it.
         empty_set_locks: a set that was empty in the first layer stays empty in later ones.
         renews_text: text that is active again gets a new timestamp.
+        copiable: the last layer of those whose result a copy takes; empty where that is the text before any effect.
         rules: rule numbers by row, for *why*; a row without one is shown without.
     """
 
@@ -170,6 +173,7 @@ class LayerPlan:
     loop_member_waits: bool = True
     empty_set_locks: bool = True
     renews_text: bool = False
+    copiable: str = ""
     rules: tuple[tuple[str, str], ...] = ()
 
     def __attrs_post_init__(self) -> None:
@@ -180,6 +184,10 @@ class LayerPlan:
         names = [layer.name for layer in self.layers]
         if twice := sorted({name for name in names if names.count(name) > 1}):
             raise DataError(f"two layers are called {twice[0]!r}")
+        if self.copiable and self.copiable not in names:
+            raise DataError(
+                f"the last copiable layer is {self.copiable!r}; there is none{suggest(self.copiable, names)}"
+            )
         for layer in self.layers:
             for slot in layer.slots:
                 for name in slot.on:

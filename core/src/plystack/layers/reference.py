@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 import attrs
 
-from plystack.data import Ability, Condition, Facts, Obj, Op, Operand, Origin, Part, Position, Record, Where
+from plystack.data import TEXT, Ability, Card, Condition, Facts, Obj, Op, Operand, Origin, Part, Position, Record, Where
 from plystack.data.describe import describe_ability
 from plystack.data.effects import Effect
 from plystack.data.record import Deed, Giver, perform
@@ -65,7 +65,7 @@ def trace(plan: LayerPlan, position: Position) -> Trace:
             break
         taken += lost  # taken back, and not asked again in this evaluation (476.3)
     records = {ident: run.board.records[ident] for ident in run.board.ids()}
-    view = View(plan, position, records, rules_in_force(plan, position, run.board), _view)
+    view = View(plan, position, records, rules_in_force(plan, position, run.board), _view, run.copiable)
     return Trace(view, run.start, tuple(run.applied), taken)
 
 
@@ -82,6 +82,7 @@ class _Run:
         self.off = off
         self.board = Board.start(plan.schema, position, position.facts)
         self.start: dict[int, Record] = dict(self.board.records)
+        self.copiable = self._texts()
         self.started: dict[tuple[int, ...], ActiveEffect] = {}
         self.locked: dict[LockKey, frozenset[int]] = {}
         self.done: set[tuple[tuple[int, ...], int, int]] = set()  # (effect, layer, step)
@@ -100,9 +101,16 @@ class _Run:
                 return lost
             for index, layer in enumerate(self.plan.layers):
                 self._layer(index, layer)
+                if layer.name == self.plan.copiable:
+                    self.copiable = self._texts()
             if self.plan.passes is Passes.ONCE or len(self.applied) == before:
                 return ()
         raise AssertionError("unreachable")
+
+    def _texts(self) -> dict[int, Card]:
+        """Return what is written on every object now."""
+        texts = {ident: self.board.records[ident][TEXT] for ident in self.board.ids()}
+        return {ident: text for ident, text in texts.items() if isinstance(text, Card)}
 
     def _layer(self, index: int, layer: Layer) -> None:
         """Apply every effect that has a part in the layer, one after the other (613.7, 613.8; 478-480)."""

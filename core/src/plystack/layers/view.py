@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from plystack.data import Change, Position, Record, Rule, Value, apply
+from plystack.data import TEXT, Card, Change, Position, Record, Rule, Value, apply, referred
 from plystack.errors import UnknownWord, suggest
-from plystack.layers.board import referred
 
 if TYPE_CHECKING:
     from plystack.layers.plan import LayerPlan
@@ -38,6 +37,7 @@ class View:
         records: values by object id.
         rules: the rules in force, in the order in which they apply.
         evaluator: what makes the view of another position.
+        copiable: what a copy of each object would take from it (613.2c).
     """
 
     plan: LayerPlan = attrs.field(repr=False)
@@ -45,6 +45,7 @@ class View:
     records: Mapping[int, Record]
     rules: tuple[RuleInForce, ...]
     evaluator: Callable[[LayerPlan, Position], View] = attrs.field(repr=False)
+    copiable: Mapping[int, Card] = attrs.field(repr=False, factory=dict)
 
     def __getitem__(self, ident: int) -> Mapping[str, Value]:
         if ident not in self.records:
@@ -67,7 +68,7 @@ class View:
         if record is None:
             raise UnknownWord(f"there is no object {ident} in this view")
         schema = self.plan.schema
-        if characteristic not in schema.by_name and characteristic not in schema.family_table:
+        if characteristic not in (*schema.by_name, *schema.family_table, TEXT):
             known = [*schema.by_name, *schema.family_table]
             raise UnknownWord(f"there is no characteristic {characteristic!r}{suggest(characteristic, known)}")
         return referred(schema, record, characteristic, self.position.obj(ident).zone)

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from plystack.data import Schema, Value
+from plystack.data import Schema, Written
 
 HOOK_API: Final = 1
 """The version of the hooks; a plugin names the one it was written for, and another is refused."""
@@ -103,7 +103,7 @@ class CardField:
     """
 
     key: str
-    parse: Callable[[object, Schema], Mapping[str, Value]]
+    parse: Callable[[object, Schema], Mapping[str, Written]]
     about: str
     example: str
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plystack.data import Ability, Card, Value, pairs
+from plystack.data import Ability, Card, Written, pairs
 from plystack.errors import DataError
 from plystack.game import Game
 from plystack.scenarios.node import Node
@@ -25,7 +25,7 @@ def read_card(name: str, node: Node, game: Game, words: Vocabulary) -> Card:
     fields = [field.key for field in game.declared.card_fields]
     known = [*_OWN, *fields, *(c for c in schema.by_name if c not in ("abilities", "controller"))]
     entries = node.table(known, f"card {name!r}")
-    printed: dict[str, Value] = {}
+    printed: dict[str, Written] = {}
     if "name" in schema.by_name:
         printed["name"] = entries["name"].text() if "name" in entries else name
     for key, value in entries.items():
@@ -34,7 +34,7 @@ def read_card(name: str, node: Node, game: Game, words: Vocabulary) -> Card:
     return Card(name, pairs(printed), _abilities(entries, words))
 
 
-def _value(key: str, node: Node, game: Game, words: Vocabulary) -> dict[str, Value]:
+def _value(key: str, node: Node, game: Game, words: Vocabulary) -> dict[str, Written]:
     try:
         return dict(game.card_value(key, node.value))
     except DataError as problem:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from plystack.data import Schema, Value
+from plystack.data import Schema, Written
 from plystack.errors import suggest
 from plystack.plugins import CardField
 
@@ -13,7 +13,7 @@ _COLOR_OF = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
 
 
-def type_line(text: object, schema: Schema) -> Mapping[str, Value]:
+def type_line(text: object, schema: Schema) -> Mapping[str, Written]:
     """Return supertypes, types and subtypes of a type line such as ``Basic Land — Plains`` (205.1).
 
     Raises:
@@ -57,7 +57,7 @@ def _subtypes(parts: list[str], known: frozenset[str]) -> frozenset[str]:
     return frozenset(found)
 
 
-def mana_cost(text: object, schema: Schema) -> Mapping[str, Value]:
+def mana_cost(text: object, schema: Schema) -> Mapping[str, Written]:
     """Return mana cost, mana value (202.3) and colors (202.2) of a cost such as ``{2}{R}``.
 
     Raises:
@@ -78,7 +78,7 @@ def mana_cost(text: object, schema: Schema) -> Mapping[str, Value]:
     return {"mana cost": text, "mana value": value, "colors": frozenset(colors)}
 
 
-def size(text: object, schema: Schema) -> Mapping[str, Value]:
+def size(text: object, schema: Schema) -> Mapping[str, Written]:
     """Return power and toughness of ``2/3``; a star that nothing defines counts as 0 (208.2, 107.2).
 
     Raises:

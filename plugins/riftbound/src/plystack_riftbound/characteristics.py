@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from plystack.data import Characteristic, Kind, Schema, Value
+from plystack.data import Characteristic, Kind, Schema, Written
 from plystack.errors import suggest
 from plystack.plugins import CardField
 
@@ -28,7 +28,7 @@ CHARACTERISTICS = (
 )
 
 
-def type_line(text: object, schema: Schema) -> Mapping[str, Value]:
+def type_line(text: object, schema: Schema) -> Mapping[str, Written]:
     """Return supertypes, types and tags of a line such as ``Champion Unit — Yordle, Bandle City``.
 
     Raises:

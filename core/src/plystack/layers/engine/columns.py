@@ -13,6 +13,7 @@ from typing import TypeAlias
 from plystack.data import (
     ABILITIES,
     CONTROLLER,
+    TEXT,
     Ability,
     Instance,
     Kind,
@@ -23,6 +24,7 @@ from plystack.data import (
     Value,
     base_record,
 )
+from plystack.data.text import own_text
 
 Mask: TypeAlias = int
 # An ability as a column holds it: origin, path, ability, since (None: as old as the object's text), by.
@@ -59,15 +61,15 @@ class Ground:
         self.counters: dict[str, dict[int, Mask]] = {}
         self.designations: dict[str, Mask] = {}
         self.status: dict[str, dict[tuple[type, object], Mask]] = {}
-        self.cards: dict[int, Mask] = {}  # by identity of the card
+        self.texts: dict[int, Mask] = {}  # by identity of what is written
         for slot, obj in enumerate(self.objects):
             self._add(1 << slot, obj)
 
     def _add(self, bit: Mask, obj: Obj) -> None:
         self.zones[obj.zone] = self.zones.get(obj.zone, 0) | bit
         self.owners[obj.owner] = self.owners.get(obj.owner, 0) | bit
-        card = id(obj.card)
-        self.cards[card] = self.cards.get(card, 0) | bit
+        text = id(own_text(self.schema, obj))  # it belongs to the object's card, so that it lives as long
+        self.texts[text] = self.texts.get(text, 0) | bit
         if obj.place is not None:
             self.places[obj.place] = self.places.get(obj.place, 0) | bit
         for kind, pile in obj.counters:
@@ -167,14 +169,15 @@ def instance_of(key: Held, obj: Obj) -> Instance:
 
 
 def base_columns(ground: Ground) -> Columns:
-    """Return the board before any effect; what is printed is read once for each card."""
+    """Return the board before any effect; what is printed is read once for each text."""
     schema = ground.schema
     words: dict[str, dict[str, Mask]] = {c.name: {} for c in schema.characteristics if c.kind is Kind.WORDS}
     values: dict[str, dict[Value, Mask]] = {
         c.name: {} for c in schema.characteristics if c.kind not in (Kind.WORDS, Kind.ABILITIES)
     }
+    values[TEXT] = {}
     abilities: dict[Held, Mask] = {}
-    for mask in ground.cards.values():
+    for mask in ground.texts.values():
         obj = ground.objects[(mask & -mask).bit_length() - 1]
         for name, value in base_record(schema, obj).items():
             if name in words:

@@ -9,7 +9,8 @@ import attrs
 
 from plystack.data import CONTROLLER, Instance, Obj, Op, Origin, Part, Static
 from plystack.data.describe import describe_ability
-from plystack.data.values import Pairs
+from plystack.data.text import joining
+from plystack.data.values import Pairs, lookup
 from plystack.layers.engine.columns import Columns, Held, Mask, bits
 from plystack.layers.engine.keys import Keys, reads_of, strips, writes_of
 from plystack.layers.engine.lens import Lens
@@ -17,7 +18,7 @@ from plystack.layers.plan import EffectOrigin, LayerPlan
 
 Turn: TypeAlias = "tuple[int, int]"  # layer and step
 
-_ABILITY, _COUNTER, _DESIGNATION, _FLOATING = range(4)
+_ABILITY, _COUNTER, _DESIGNATION, _FLOATING, _STATUS, _COMPONENT = range(6)
 
 
 @attrs.frozen(eq=False)
@@ -216,7 +217,7 @@ class Census:
         on_board = self.ground.in_zones(schema.board_zones)
         for slot, obj in enumerate(self.ground.objects):
             bit = 1 << slot
-            if not (obj.counters or obj.designations):
+            if not (obj.counters or obj.designations or obj.status or obj.joined):
                 continue
             for place, (kind, pile) in enumerate(obj.counters):
                 counter = schema.counter_table[kind]
@@ -229,6 +230,15 @@ class Census:
                     text = text_of(plan, parts, EffectOrigin.DESIGNATION)
                     label = f"{name} ({obj.label})"
                     yield Entry((stamp, _DESIGNATION, obj.id, place), text, label, obj.id, bit)
+            for place, field in enumerate(schema.fields):
+                if on_board & bit and field.parts and lookup(obj.status, field.name, field.default) != field.default:
+                    text = text_of(plan, field.parts, EffectOrigin.STATUS)
+                    label = f"{field.name} ({obj.label})"
+                    yield Entry((obj.timestamp, _STATUS, obj.id, place), text, label, obj.id, bit)
+            for place, joined in enumerate(obj.joined, 1):
+                text = text_of(plan, joining(schema, obj, place), EffectOrigin.COMPONENT)
+                label = f"{obj.components[place].name} joined {obj.label}"
+                yield Entry((joined.timestamp, _COMPONENT, obj.id, place), text, label, obj.id, bit)
         for effect in self.ground.position.effects:
             if effect.parts:
                 text = text_of(plan, effect.parts, EffectOrigin.FLOATING)

@@ -18,7 +18,7 @@ from plystack.layers.engine.filters import groups, mask_of
 from plystack.layers.engine.keys import meet
 from plystack.layers.engine.lens import Groups
 from plystack.layers.engine.operations import Doing, apply_effect
-from plystack.layers.engine.readout import Rows, rules_in_force
+from plystack.layers.engine.readout import Rows, Texts, rules_in_force
 from plystack.layers.plan import Dependents, EmptyTurn, Layer, LayerPlan, Once, Passes, Reason
 from plystack.layers.view import View
 
@@ -50,7 +50,7 @@ def evaluate_position(plan: LayerPlan, position: Position) -> View:
         for key, mask in lost.items():
             off[key] = -1 if -1 in (mask, off.get(key, 0)) else off.get(key, 0) | mask
     rules = rules_in_force(plan, run.columns)
-    return View(plan, position, Rows(run.columns), rules, evaluate_position)
+    return View(plan, position, Rows(run.columns), rules, evaluate_position, run.copiable)
 
 
 @attrs.frozen(eq=False)
@@ -76,6 +76,7 @@ class _Run:
         self.reached: dict[tuple[tuple[int, ...], int, int, int], Mask] = {}
         self.descent: dict[Held, tuple[tuple[int, object], ...]] = {}
         self.applied = 0
+        self.copiable = Texts(columns)
 
     def passes(self) -> Taken:
         """Go through the layers as often as the plan says; return what must be taken back, or nothing."""
@@ -85,6 +86,8 @@ class _Run:
                 return lost
             for index, layer in enumerate(self.plan.layers):
                 self._layer(index, layer)
+                if layer.name == self.plan.copiable:
+                    self.copiable = Texts(self.columns)
             if self.plan.passes is Passes.ONCE or self.applied == before:
                 return {}
         raise AssertionError("unreachable")

@@ -221,7 +221,9 @@ def _referent(whose: Whose | int, lens: Lens) -> Mask:
 def _value_of(expr: ValueOf, lens: Lens) -> Operand:
     bit = _referent(expr.of, lens)
     value = referred(lens.columns, expr.characteristic, bit) if bit else None
-    return tuple(each.ability for each in value) if isinstance(value, tuple) else value
+    if isinstance(value, tuple):
+        return tuple(each.ability for each in value)
+    return value if isinstance(value, (int, str, frozenset)) else None  # a whole text is no amount
 
 
 def _counter_count(expr: CounterCount, lens: Lens) -> Operand:
@@ -300,7 +302,7 @@ def groups(expr: Expr, mask: Mask, lens: Lens) -> Groups:
         return [(expr.value, mask)]
     if isinstance(expr, ValueOf) and expr.of is Whose.IT:
         rule = lens.ground.schema.characteristic(expr.characteristic)
-        if rule.kind not in (Kind.WORDS, Kind.ABILITIES):
+        if rule.kind not in (Kind.WORDS, Kind.ABILITIES, Kind.TEXT):
             return partition(lens.columns, rule.name, mask)
     if isinstance(expr, Combined):
         return _combined_groups(expr, mask, lens)

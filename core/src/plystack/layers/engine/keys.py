@@ -12,6 +12,7 @@ from plystack.data import (
     ABILITIES,
     ANY,
     CONTROLLER,
+    TEXT,
     AllOf,
     AnyOf,
     Choice,
@@ -51,6 +52,8 @@ def reads_of(schema: Schema, parts: Iterable[Part], *, static: bool) -> Keys:
         for name, word in part.reads():
             if name == "@you" and static:
                 _put(found, CONTROLLER, None)
+            elif name == TEXT:
+                found.update(_everything(schema))
             elif not name.startswith("@"):
                 _read(schema, found, name, word)
     return found
@@ -74,6 +77,9 @@ def writes_of(schema: Schema, ops: Iterable[Op]) -> Keys:
 
 def _write(schema: Schema, found: Keys, op: Op, name: str, word: Key | str) -> None:
     rule = schema.characteristic(name).name
+    if rule == TEXT:
+        found.update(_everything(schema))
+        return
     if rule == ABILITIES:
         _put(found, ABILITIES, _ability_names(op))
         return
@@ -87,6 +93,11 @@ def _write(schema: Schema, found: Keys, op: Op, name: str, word: Key | str) -> N
             _put(found, ABILITIES, frozenset([bring.ability.name]))
     if takes(schema, op):
         _put(found, ABILITIES, None)
+
+
+def _everything(schema: Schema) -> Keys:
+    """Return the keys of a whole text: all that is written hangs on it."""
+    return dict.fromkeys([*schema.by_name, TEXT])
 
 
 def _ability_names(op: Op) -> frozenset[str] | None:
@@ -107,7 +118,7 @@ def strips(schema: Schema, ops: Iterable[Op]) -> bool:
         rule = schema.characteristic(op.on).name
         if rule == ABILITIES and op.kind is not OpKind.ADD:
             return True
-        if takes(schema, op) or (rule in brought | _required(schema) and op.kind in _TAKES_AWAY):
+        if rule == TEXT or takes(schema, op) or (rule in brought | _required(schema) and op.kind in _TAKES_AWAY):
             return True
     return False
 

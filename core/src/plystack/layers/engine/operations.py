@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from plystack.data import SENSIBLE, Ability, Kind, Op, Operand, OpKind, Origin, Schema
+from plystack.data import (
+    ABILITIES,
+    CONTROLLER,
+    SENSIBLE,
+    TEXT,
+    Ability,
+    Card,
+    Kind,
+    Op,
+    Operand,
+    OpKind,
+    Origin,
+    Schema,
+)
+from plystack.data.text import rewritten, values_of
 from plystack.data.values import shown
 from plystack.errors import DataError, suggest
 from plystack.layers.engine.columns import Columns, Held, Mask
@@ -51,7 +65,9 @@ def _apply_op(columns: Columns, op: Op, operands: Groups, mask: Mask, giver: Giv
     for rule in rules:
         if (rule.kind, op.kind) not in SENSIBLE:
             raise DataError(f"{op.kind.value!r} makes no sense on {rule.name!r}, which holds {rule.kind.value}")
-    if op.kind is OpKind.SWITCH:
+    if rules[0].kind is Kind.TEXT:
+        _on_text(columns, op, operands, mask, giver)
+    elif op.kind is OpKind.SWITCH:
         _switch(columns, rules[0].name, rules[1].name, mask)
     elif rules[0].kind is Kind.ABILITIES:
         _on_abilities(columns, op, operands, mask, giver)
@@ -59,6 +75,56 @@ def _apply_op(columns: Columns, op: Op, operands: Groups, mask: Mask, giver: Giv
         _on_words(columns, op, rules[0].name, operands, mask)
     else:
         _on_values(columns, op, rules[0].name, rules[0].kind, operands, mask)
+
+
+# -- text ----------------------------------------------------------------------------------------------
+
+
+def _on_text(columns: Columns, op: Op, operands: Groups, mask: Mask, giver: Giver) -> None:
+    schema = columns.ground.schema
+    for operand, part in operands:
+        for text, holders in list(columns.values[TEXT].items()):
+            if not (hit := holders & part & mask):
+                continue
+            assert isinstance(text, Card)
+            new, stays = rewritten(schema, text, op, operand)
+            if new != text:
+                _retell(columns, new, hit, _printed(columns, new, hit, giver, len(text.abilities) if stays else 0))
+
+
+def _printed(columns: Columns, text: Card, mask: Mask, giver: Giver, kept: int) -> dict[Held, Mask]:
+    """Return the abilities of a text as some objects have it: as old as they were there, the rest as the effect."""
+    printed = int(Origin.PRINTED)
+    found: dict[Held, Mask] = {}
+    rest = dict.fromkeys(range(len(text.abilities)), mask)
+    for key, holders in columns.abilities.items():
+        place = key[1][0]
+        if key[0] == printed and place < kept and (hit := holders & mask):
+            found[printed, key[1], text.abilities[place], key[3], key[4]] = hit
+            rest[place] &= ~hit
+    for place, there in rest.items():
+        if there:
+            found[printed, (place,), text.abilities[place], giver[0], giver[2]] = there
+    return found
+
+
+def _retell(columns: Columns, text: Card, mask: Mask, printed: dict[Held, Mask]) -> None:
+    """Let all that is written on some objects begin anew."""
+    for name, value in {**values_of(columns.ground.schema, text), TEXT: text}.items():
+        if name in columns.words:
+            assert isinstance(value, frozenset)
+            words = columns.own_words(name)
+            for word in list(words):
+                _less(words, word, mask)
+            for word in value:
+                words[word] = words.get(word, 0) | mask
+        elif name not in (ABILITIES, CONTROLLER):
+            _place(columns.own_values(name), value, mask)
+    abilities = columns.own_abilities()
+    for key in [key for key in abilities if key[0] == Origin.PRINTED]:
+        _drop(abilities, key, mask)
+    for key, hit in printed.items():
+        abilities[key] = abilities.get(key, 0) | hit
 
 
 # -- numbers, words alone, players ---------------------------------------------------------------------

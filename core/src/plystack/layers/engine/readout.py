@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from plystack.data import ABILITIES, Rule, Schema, Static, Value
+from plystack.data import ABILITIES, TEXT, Card, Rule, Schema, Static, Value
 from plystack.data.effects import Effect
 from plystack.layers.engine.columns import Columns, Mask, bits, instance_of
 from plystack.layers.engine.conditions import holds
@@ -40,8 +40,31 @@ class Rows(Mapping[int, "dict[str, Value]"]):
     def _all(self) -> dict[str, list[Any]]:
         if not self._upright:
             schema = self._columns.ground.schema
-            self._upright = {each.name: upright(self._columns, schema, each.name) for each in schema.characteristics}
+            names = [*(each.name for each in schema.characteristics), TEXT]
+            self._upright = {name: upright(self._columns, schema, name) for name in names}
         return self._upright
+
+
+class Texts(Mapping[int, Card]):
+    """What is written on every object at one moment, by id; spread out when it is asked for."""
+
+    def __init__(self, columns: Columns) -> None:
+        self._slots = columns.ground.slots
+        self._column = dict(columns.values[TEXT])
+        self._spread: list[Any] = []
+
+    def __getitem__(self, ident: int) -> Card:
+        if not self._spread:
+            self._spread = _spread(self._column, len(self._slots))
+        text = self._spread[self._slots[ident]]
+        assert isinstance(text, Card)
+        return text
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._slots)
+
+    def __len__(self) -> int:
+        return len(self._slots)
 
 
 def upright(columns: Columns, schema: Schema, name: str) -> list[Any]:

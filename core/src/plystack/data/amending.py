@@ -1,0 +1,167 @@
+"""What single operations make of single values: one function for each pair of kind of value and kind of operation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
+
+import attrs
+
+from plystack.data.abilities import Ability, Instance, Origin
+from plystack.data.expr import Operand
+from plystack.data.ops import Op, OpKind
+from plystack.data.schema import Schema
+from plystack.data.values import Kind, Value, shown
+from plystack.errors import DataError, suggest
+
+Record: TypeAlias = dict[str, Value]
+
+
+@attrs.frozen
+class Giver:
+    """The effect that grants abilities: its timestamp, its place in the order, its name for *why*."""
+
+    timestamp: int
+    order: tuple[int, ...]
+    label: str = ""
+
+
+def change(schema: Schema, after: Record, op: Op, operand: Operand, giver: Giver) -> None:
+    """Change a record by one operation on single values, without what follows from it.
+
+    Raises:
+        DataError: the operation makes no sense for that kind of characteristic.
+    """
+    rules = [schema.characteristic(name) for name in (op.on, op.other) if name is not None]
+    for each in rules:
+        if (each.kind, op.kind) not in SENSIBLE:
+            raise DataError(f"{op.kind.value!r} makes no sense on {each.name!r}, which holds {each.kind.value}")
+    names = [each.name for each in rules]
+    if len(names) == 2:
+        after[names[0]], after[names[1]] = after[names[1]], after[names[0]]
+        return
+    after[names[0]] = _CHANGES[rules[0].kind, op.kind](schema, after[names[0]], op, operand, giver)
+
+
+def ordered(instances: Iterable[Instance]) -> tuple[Instance, ...]:
+    """Return instances in the order in which an object has them."""
+    return tuple(sorted(instances, key=lambda each: each.key))
+
+
+_Change: TypeAlias = Callable[[Schema, Value, Op, Operand, Giver], Value]
+
+
+def _set(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
+    """Set a number, word or player; None is nothing, of each kind."""
+    wanted = int if schema.characteristic(op.on).kind is Kind.NUMBER else str
+    if operand is None or (isinstance(operand, wanted) and not isinstance(operand, bool)):
+        assert not isinstance(operand, (tuple, frozenset))
+        return operand
+    raise DataError(f"set {op.on!r}: expected {schema.characteristic(op.on).kind.value}, came {shown(operand)}")
+
+
+def _set_words(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
+    family = schema.family_words(op.on)
+    assert isinstance(value, frozenset)
+    kept: frozenset[str] = frozenset() if family is None else value - family
+    return kept | _words(schema, operand, op)
+
+
+def _add_words(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
+    assert isinstance(value, frozenset)
+    return value | _words(schema, operand, op)
+
+
+def _remove_words(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
+    assert isinstance(value, frozenset)
+    return value - _words(schema, operand, op)
+
+
+def _clear_words(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
+    family = schema.family_words(op.on)
+    assert isinstance(value, frozenset)
+    return frozenset() if family is None else value - family
+
+
+def _words(schema: Schema, operand: Operand, op: Op) -> frozenset[str]:
+    """Return the operand as words that the characteristic, or the family, knows."""
+    if operand is None:  # words that refer to something that is gone
+        return frozenset()
+    words = frozenset([operand]) if isinstance(operand, str) else operand
+    if not isinstance(words, frozenset):
+        raise DataError(f"{op.kind.value} {op.on!r}: expected words, came {shown(operand)}")
+    known = schema.known_words(op.on)
+    if known is not None and (strange := sorted(words - known)):
+        raise DataError(f"{op.kind.value} {op.on!r}: there is no {strange[0]!r}{suggest(strange[0], known)}")
+    return words
+
+
+def _increase(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
+    amount = _number(operand, op)
+    if schema.characteristic(op.on).grows_only:
+        amount = max(0, amount)
+    return (value if isinstance(value, int) else 0) + amount
+
+
+def _decrease(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
+    return (value if isinstance(value, int) else 0) - _number(operand, op)
+
+
+def _number(operand: Operand, op: Op) -> int:
+    if operand is None:  # an amount that refers to something that is gone
+        return 0
+    if not isinstance(operand, int):
+        raise DataError(f"{op.kind.value} {op.on!r}: expected a number, came {shown(operand)}")
+    return operand
+
+
+def _gain(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
+    assert isinstance(value, tuple)
+    gained = [
+        Instance(ability, Origin.GRANTED, (*giver.order, place), giver.timestamp, giver.label)
+        for place, ability in enumerate(_abilities(operand, op))
+    ]
+    have = {each.key for each in gained}
+    return ordered([*(each for each in value if each.key not in have), *gained])
+
+
+def _lose(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
+    """Every instance goes that has the name of one of the abilities, or equals it (113.10b and its like)."""
+    assert isinstance(value, tuple)
+    lost = _abilities(operand, op)
+    names = {each.name for each in lost if each.name}
+    return tuple(each for each in value if each.ability not in lost and each.ability.name not in names)
+
+
+def _clear_abilities(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
+    return ()
+
+
+def _abilities(operand: Operand, op: Op) -> tuple[Ability, ...]:
+    if not isinstance(operand, tuple):
+        raise DataError(f"{op.kind.value} {op.on!r}: expected abilities, came {shown(operand)}")
+    return operand
+
+
+_CHANGES: dict[tuple[Kind, OpKind], _Change] = {
+    (Kind.NUMBER, OpKind.SET): _set,
+    (Kind.WORD, OpKind.SET): _set,
+    (Kind.PLAYER, OpKind.SET): _set,
+    (Kind.NUMBER, OpKind.INCREASE): _increase,
+    (Kind.NUMBER, OpKind.DECREASE): _decrease,
+    (Kind.WORDS, OpKind.SET): _set_words,
+    (Kind.WORDS, OpKind.ADD): _add_words,
+    (Kind.WORDS, OpKind.REMOVE): _remove_words,
+    (Kind.WORDS, OpKind.CLEAR): _clear_words,
+    (Kind.ABILITIES, OpKind.ADD): _gain,
+    (Kind.ABILITIES, OpKind.REMOVE): _lose,
+    (Kind.ABILITIES, OpKind.CLEAR): _clear_abilities,
+}
+
+ON_TEXT: frozenset[OpKind] = frozenset({OpKind.SET, OpKind.COPY, OpKind.JOIN, OpKind.ALTER, OpKind.TURN, OpKind.REWORD})
+"""What can be done to a text as a whole."""
+
+SENSIBLE: frozenset[tuple[Kind, OpKind]] = (
+    frozenset(_CHANGES) | {(Kind.NUMBER, OpKind.SWITCH)} | {(Kind.TEXT, kind) for kind in ON_TEXT}
+)
+"""The pairs of kind of value and kind of operation that make sense."""

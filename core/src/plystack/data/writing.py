@@ -1,0 +1,34 @@
+"""What an operation on the text of an object puts there: another card, a further one, other values, other words."""
+
+from __future__ import annotations
+
+import attrs
+
+from plystack.data.objects import Card
+from plystack.data.ops import Op
+
+
+class Writing:
+    """What is written in place of a text, or into it; the base of all operands of such operations."""
+
+
+@attrs.frozen(cache_hash=True)
+class Copied(Writing):
+    """The text of a card, whole."""
+
+    card: Card
+
+
+@attrs.frozen(cache_hash=True)
+class Joins(Writing):
+    """A further card: over what is there, whose abilities stay, or under it, where only its abilities count."""
+
+    card: Card
+    over: bool
+
+
+@attrs.frozen(cache_hash=True)
+class Alters(Writing):
+    """Operations on single values of the text, whose amounts are constants."""
+
+    ops: tuple[Op, ...]
