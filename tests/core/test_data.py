@@ -505,7 +505,7 @@ def test_an_object_starts_from_what_is_printed() -> None:
         "strength": 2,
         "speed": 0,
         "controller": "bob",
-        "text": data.Card("Fen", pairs({"kinds": words("actor"), "strength": 2}), (Keyword("brisk"),)),
+        "text": data.Card("Fen", (("kinds", words("actor")), ("strength", 2)), (Keyword("brisk"),)),
         "abilities": (Instance(Keyword("brisk"), Origin.PRINTED, (0,), 4),),
     }
 

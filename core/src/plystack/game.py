@@ -9,6 +9,7 @@ import attrs
 
 from plystack.data import (
     Ability,
+    Arrival,
     Begin,
     Card,
     Change,
@@ -38,7 +39,20 @@ from plystack.errors import (
     WrongApi,
     suggest,
 )
-from plystack.layers import LayerPlan, Missing, View, Why, evaluate, fix, renewals, trace, why, why_not
+from plystack.layers import (
+    Entering,
+    LayerPlan,
+    Missing,
+    View,
+    Why,
+    entering,
+    evaluate,
+    fix,
+    renewals,
+    trace,
+    why,
+    why_not,
+)
 from plystack.plugins import CardField, Declared, load_declarations
 
 
@@ -237,6 +251,23 @@ class Game:
         except TypeError as problem:
             raise BadChange(f"a change holds a value of a wrong kind: {problem}") from problem
         return self.settle(state, position)
+
+    def enter(self, state: State, arrivals: Iterable[Arrival]) -> State:
+        """Return the State after objects have entered at the same time, each as its own text and others' say (614.12).
+
+        Raises:
+            BadChange: an answer is missing or not possible, or an object can't be there.
+        """
+        return self.change(state, self.entering(state, arrivals).changes)
+
+    def entering(self, state: State, arrivals: Iterable[Arrival]) -> Entering:
+        """Return what would happen if objects entered at the same time, and what each is asked.
+
+        Raises:
+            BadChange: an answer is missing or not possible.
+        """
+        self._mine(state)
+        return entering(self.plan, state.position, arrivals, lambda _, position: self._view(position))
 
     def _mine(self, state: State) -> None:
         """Refuse a State of another game."""

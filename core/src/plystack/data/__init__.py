@@ -9,6 +9,7 @@ from plystack.data.changes import (
     Create,
     Designate,
     End,
+    Join,
     Move,
     PutCounters,
     Restamp,
@@ -31,7 +32,9 @@ from plystack.data.condition import (
     Unless,
 )
 from plystack.data.consistency import LARGEST, check_card, check_facts, check_position, check_value
+from plystack.data.copying import Except, TextOf
 from plystack.data.effects import Effect, Part, Rule, RuleKind, Until
+from plystack.data.entering import Arrival, Enters
 from plystack.data.expr import (
     Arithmetic,
     Choice,
@@ -58,6 +61,7 @@ from plystack.data.reading import ANY, OBJECTS, Key, Reading
 from plystack.data.record import SENSIBLE, Deed, Giver, Record, base_record, perform, referred
 from plystack.data.schema import (
     Brings,
+    CardSide,
     Characteristic,
     Counter,
     Designation,
@@ -84,6 +88,7 @@ from plystack.data.where import (
     Host,
     In,
     Itself,
+    Newest,
     Not,
     Opaque,
     Owned,
@@ -94,6 +99,13 @@ from plystack.data.where import (
 from plystack.data.writing import Alters, Copied, Joins, Writing
 
 __all__ = [
+    "Arrival",
+    "CardSide",
+    "Enters",
+    "Join",
+    "Except",
+    "Newest",
+    "TextOf",
     "Alters",
     "Copied",
     "Joined",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import attrs
 
@@ -18,6 +18,9 @@ from plystack.data.effects import Part
 from plystack.data.reading import Board
 from plystack.data.values import ABILITIES, CONTROLLER, TEXT, Kind, Words, Written
 from plystack.errors import DataError, UnknownWord, suggest
+
+if TYPE_CHECKING:
+    from plystack.data.entering import Enters
 
 
 @attrs.frozen
@@ -123,6 +126,14 @@ class Field:
 
 
 @attrs.frozen
+class CardSide:
+    """A side that a card can have besides its first: its name, and the values it takes from the first where silent."""
+
+    name: str
+    keeps: frozenset[str] = frozenset()
+
+
+@attrs.frozen
 class Zone:
     """A place where objects are: on the board or not, with controllers or not."""
 
@@ -185,7 +196,7 @@ _DEFAULTS: dict[Kind, tuple[type, ...]] = {
     Kind.WORDS: (frozenset, type(None)),
 }
 
-T = TypeVar("T", Characteristic, Family, Field, Zone, Counter, Designation, KeywordRule)
+T = TypeVar("T", Characteristic, Family, Field, CardSide, Zone, Counter, Designation, KeywordRule)
 
 
 def _named(items: Iterable[T], what: str) -> dict[str, T]:
@@ -215,6 +226,8 @@ class Schema:
     counters: tuple[Counter, ...] = ()
     designations: tuple[Designation, ...] = ()
     keywords: tuple[KeywordRule, ...] = ()
+    sides: tuple[CardSide, ...] = ()
+    enterings: tuple[Enters, ...] = ()
 
     def __attrs_post_init__(self) -> None:
         if TEXT in self.by_name or TEXT in self.family_table:
@@ -228,7 +241,22 @@ class Schema:
                 self.characteristic(family.requires[0])
         for bring in self.brings:
             self.characteristic(bring.characteristic)
-        _ = (self.field_table, self.zone_table, self.counter_table, self.designation_table, self.keyword_table)
+        for field in self.fields:
+            if field.side and field.side not in self.side_table:
+                raise DataError(
+                    f"field {field.name!r} shows a side {field.side!r}{suggest(field.side, self.side_table)}"
+                )
+        for side in self.sides:
+            for name in side.keeps:
+                self.characteristic(name)
+        _ = (
+            self.field_table,
+            self.side_table,
+            self.zone_table,
+            self.counter_table,
+            self.designation_table,
+            self.keyword_table,
+        )
         if both := sorted(set(self.by_name) & set(self.family_table)):
             raise DataError(f"{both[0]!r} is declared as a characteristic and as a family of words")
         if both := sorted({*self.by_name, *self.family_table} & set(self.field_table)):
@@ -260,6 +288,11 @@ class Schema:
     def field_table(self) -> dict[str, Field]:
         """Fields by name."""
         return _named(self.fields, "field")
+
+    @cached_property
+    def side_table(self) -> dict[str, CardSide]:
+        """Sides of cards by name."""
+        return _named(self.sides, "side")
 
     @cached_property
     def zone_table(self) -> dict[str, Zone]:

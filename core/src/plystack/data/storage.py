@@ -34,15 +34,17 @@ import attrs
 
 from plystack.data import (
     abilities,
+    amending,
     changes,
     condition,
+    copying,
     effects,
+    entering,
     expr,
     objects,
     ops,
     position,
     reading,
-    record,
     schema,
     where,
     writing,
@@ -64,23 +66,24 @@ BASES: Final = (where.Where, expr.Expr, condition.Condition, abilities.Ability, 
 STORED: Final[tuple[type, ...]] = (
     # filters
     where.AllOf, where.AnyOf, where.Compared, where.Controlled, where.Counters, where.Designated, where.Has,
-    where.HasAbility, where.Here, where.Host, where.In, where.Itself, where.Not, where.Owned, where.Status,
-    where.These,
+    where.HasAbility, where.Here, where.Host, where.In, where.Itself, where.Newest, where.Not, where.Owned,
+    where.Status, where.These,
     # expressions
     expr.Choice, expr.Combined, expr.Constant, expr.Count, expr.CounterCount, expr.Fact, expr.Parameter,
-    expr.PerObject, expr.Total, expr.ValueOf, expr.WordsAmong, expr.You,
+    expr.PerObject, expr.Total, expr.ValueOf, expr.WordsAmong, expr.You, copying.Except, copying.TextOf,
     # conditions
     condition.Always, condition.Compares, condition.Either, condition.Every, condition.Exists,
     condition.SourceIs, condition.TurnOf, condition.Unless,
     # abilities, effects, objects
-    abilities.Described, abilities.Instance, abilities.Keyword, abilities.Static,
+    abilities.Described, entering.Enters, abilities.Instance, abilities.Keyword, abilities.Static,
     effects.Effect, effects.Part, effects.Rule, ops.Op,
     objects.Card, objects.Facts, objects.Joined, objects.Obj, objects.Pile, objects.Relation,
     position.Position, position.State, position.Versions,
     # what is written into a text
     writing.Alters, writing.Copied, writing.Joins,
     # changes
-    changes.Attach, changes.Begin, changes.Choose, changes.Create, changes.Designate, changes.End, changes.Move,
+    changes.Attach, changes.Begin, changes.Choose, changes.Create, changes.Designate, changes.End, changes.Join,
+    changes.Move,
     changes.PutCounters, changes.Restamp, changes.SetController, changes.SetFacts, changes.SetField,
     changes.SetPlace, changes.TakeCounters, changes.Undesignate,
     # enumerations
@@ -96,11 +99,12 @@ NOT_STORED: Final[Mapping[type, str]] = {
     where.Opaque: _FUNCTION,
     expr.Computed: _FUNCTION,
     reading.Reading: "a board at one moment of an evaluation",
-    record.Giver: "a step of an evaluation",
+    amending.Giver: "a step of an evaluation",
+    entering.Arrival: "what is about to happen",
     **dict.fromkeys(
         (
-            schema.Brings, schema.Characteristic, schema.Counter, schema.Designation, schema.Family, schema.Field,
-            schema.KeywordRule, schema.Schema, schema.Takes, schema.Zone,
+            schema.Brings, schema.CardSide, schema.Characteristic, schema.Counter, schema.Designation, schema.Family,
+            schema.Field, schema.KeywordRule, schema.Schema, schema.Takes, schema.Zone,
         ),
         _DECLARED,
     ),

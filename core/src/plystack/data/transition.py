@@ -19,6 +19,7 @@ from plystack.data.changes import (
     Create,
     Designate,
     End,
+    Join,
     Move,
     PutCounters,
     Restamp,
@@ -30,7 +31,7 @@ from plystack.data.changes import (
     Undesignate,
 )
 from plystack.data.effects import Until
-from plystack.data.objects import Obj, Pile
+from plystack.data.objects import Joined, Obj, Pile
 from plystack.data.position import Position
 from plystack.data.values import lookup, pairs, with_pair, without_pair
 from plystack.errors import BadChange
@@ -95,8 +96,22 @@ def _move(change: Move, position: Position) -> Position:
     gone = attrs.evolve(position, objects=objects, effects=effects)
     if change.zone is None:
         return gone
-    card, owner, label = old.card, old.owner, old.label
-    return _create(Create(card, owner, change.controller, change.zone, label), gone)
+    moved = gone
+    for place, card in enumerate(old.components):
+        label = old.label if place == 0 else ""
+        moved = _create(Create(card, old.owner, change.controller, change.zone, label), moved)
+    return moved
+
+
+@_apply.register
+def _join(change: Join, position: Position) -> Position:
+    clock = position.clock + 1
+
+    def joined(obj: Obj) -> Obj:
+        how = (*obj.joined, Joined(clock, change.over))
+        return attrs.evolve(obj, components=(*obj.components, change.card), joined=how)
+
+    return attrs.evolve(_edit(position, change.id, joined), clock=clock)
 
 
 @_apply.register

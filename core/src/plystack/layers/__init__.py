@@ -7,6 +7,7 @@ and ``trace`` tells how the reference came to its answer.
 """
 
 from plystack.layers.answer import Missing, Step, Waited, Why
+from plystack.layers.arrival import Entering, entering
 from plystack.layers.engine import evaluate
 from plystack.layers.explanation import explain, why, why_not
 from plystack.layers.graph import OrderGraph, order_graph
@@ -29,6 +30,8 @@ from plystack.layers.reference import trace
 from plystack.layers.view import RuleInForce, View
 
 __all__ = [
+    "Entering",
+    "entering",
     "Applied",
     "Defining",
     "Dependency",

@@ -29,6 +29,7 @@ from plystack.data import (
     In,
     Itself,
     Kind,
+    Newest,
     Not,
     Operand,
     Owned,
@@ -165,6 +166,12 @@ def _status(where: Status, lens: Lens) -> Mask:
     return found
 
 
+def _newest(where: Newest, lens: Lens) -> Mask:
+    objects = lens.ground.objects
+    slots = list(bits(mask_of(where.filter, lens)))
+    return 1 << max(slots, key=lambda slot: (objects[slot].timestamp, slot)) if slots else 0
+
+
 def _these(where: These, lens: Lens) -> Mask:
     found = 0
     for ident in where.ids:
@@ -188,6 +195,7 @@ _FILTERS: dict[type, Callable[[Any, Lens], Mask]] = {
     Counters: _counters,
     Designated: lambda where, lens: lens.ground.designations.get(where.name, 0),
     Status: _status,
+    Newest: _newest,
     These: _these,
 }
 
