@@ -105,10 +105,20 @@ class Takes:
 
 @attrs.frozen
 class Field:
-    """A status of objects that a game declares: turned, damage, face."""
+    """A status of objects that a game declares: turned, damage, face.
+
+    Arguments:
+        name: as changes and filters say it.
+        default: the value where nothing is said; its kind is the field's.
+        hides: while it is true, the object is treated as though it did not exist, and so is all that is attached
+            to it; its default is False.
+        restamps: where it gets another value, the object gets a new timestamp.
+    """
 
     name: str
     default: int | str | bool
+    hides: bool = False
+    restamps: bool = False
 
 
 @attrs.frozen
@@ -216,6 +226,11 @@ class Schema:
         for bring in self.brings:
             self.characteristic(bring.characteristic)
         _ = (self.field_table, self.zone_table, self.counter_table, self.designation_table, self.keyword_table)
+        for field in self.fields:
+            if field.hides and field.default is not False:
+                raise DataError(
+                    f"field {field.name!r} hides objects while it is true; its default is False, came {field.default!r}"
+                )
         if both := sorted(set(self.by_name) & set(self.family_table)):
             raise DataError(f"{both[0]!r} is declared as a characteristic and as a family of words")
         if both := sorted({*self.by_name, *self.family_table} & set(self.field_table)):
@@ -245,6 +260,11 @@ class Schema:
     def field_table(self) -> dict[str, Field]:
         """Fields by name."""
         return _named(self.fields, "field")
+
+    @cached_property
+    def hiding(self) -> frozenset[str]:
+        """The fields that hide an object while they are true."""
+        return frozenset(field.name for field in self.fields if field.hides)
 
     @cached_property
     def zone_table(self) -> dict[str, Zone]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import attrs
 
-from plystack.data import Constant, Effect, Op, Origin, Part, PerObject, Reading, Restamp, These
+from plystack.data import Constant, Effect, Op, Origin, Part, PerObject, Reading, Restamp, These, present
 from plystack.layers.active import functions, instances_of
 from plystack.layers.board import Board
 from plystack.layers.view import View
@@ -16,7 +16,7 @@ from plystack.layers.view import View
 
 def board_of(view: View) -> Board:
     """Return the finished board of a view, to read filters and amounts against."""
-    objects = {obj.id: obj for obj in view.position}
+    objects = {obj.id: obj for obj in present(view.plan.schema, view.position)}
     return Board(view.plan.schema, objects, view.position.facts, dict(view.records))
 
 
