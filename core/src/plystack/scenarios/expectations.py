@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from plystack.data import ABILITIES, Instance, Keyword, Kind
+from plystack.data import ABILITIES, Instance, Keyword, Kind, hider
 from plystack.data.describe import describe_ability, describe_value
 from plystack.errors import UnknownWord
 from plystack.layers import explain
@@ -38,14 +38,17 @@ def _object(label: str, node: Node, now: Now) -> Iterator[Outcome]:
     if label not in stage.known:
         Node(node.document, node.path, label).word(stage.known, "object")
     ident = stage.words.objects.get(label)
+    hidden = ident is not None and hider(now.words.schema, stage.position, ident) is not None
     entries = node.table()
     if "exists" in entries:
         there = entries.pop("exists")
         expected = there.boolean()
-        yield outcome(there, f"{label}", _there(expected), _there(ident is not None))
+        yield outcome(there, f"{label}", _there(expected), _there(ident is not None and not hidden))
     for key, value in entries.items():
         if ident is None:
             yield outcome(value, f"{label}.{key}", describe_value(str(value.value)), "it is no longer there")
+        elif hidden and key not in (*_STORED, *now.words.schema.field_table):
+            yield outcome(value, f"{label}.{key}", describe_value(str(value.value)), "it is hidden")
         elif key in _PROPERTIES:
             expected_words, found = _PROPERTIES[key](value, ident, now)
             differs = expected_words != found and key in ("keywords", "has", "lacks")
@@ -198,6 +201,9 @@ def _other(node: Node, ident: int | None, now: Now) -> tuple[str, str]:
     expected = node.word([*now.stage.known, "nothing"], "object")
     return expected, "nothing" if ident is None else now.stage.position.obj(ident).label
 
+
+# What is kept by an object that is hidden, where all else of it is as though it did not exist.
+_STORED = ("counters", "designations", "zone", "attached_to", "place")
 
 _PROPERTIES: dict[str, Callable[[Node, int, Now], tuple[str, str]]] = {
     "keywords": _keywords,

@@ -27,7 +27,7 @@ from plystack.data import (
 from plystack.errors import BadChange, DataError, EndlessLoop
 from plystack.layers import EffectOrigin
 from plystack.scenarios.board import NOBODY, place_entry, put_counters, read_entry
-from plystack.scenarios.filters import read_like
+from plystack.scenarios.filters import read_condition, read_like
 from plystack.scenarios.node import Node
 from plystack.scenarios.operations import PART_KEYS, read_parts
 from plystack.scenarios.stage import Stage
@@ -41,7 +41,7 @@ def _change(stage: Stage, node: Node, *changes: Change) -> Stage:
         state = stage.game.change(stage.state, changes)
     except (BadChange, DataError, EndlessLoop) as problem:
         raise node.error(str(problem)) from problem
-    return attrs.evolve(stage, state=state, known=stage.known.union(obj.label for obj in state.position))
+    return stage.after(state)
 
 
 def _gets(stage: Stage, node: Node, slots: Slots) -> Stage:
@@ -149,41 +149,51 @@ def _turn_ends(stage: Stage, node: Node, slots: Slots) -> Stage:
     return _change(stage, node, *ends, SetFacts(attrs.evolve(stage.position.facts, turn=after)))
 
 
-_EFFECT_KEYS = (*PART_KEYS, "parts", "player", "source", "until")
+_EFFECT_KEYS = (*PART_KEYS, "parts", "player", "source", "until", "for_as_long_as")
 
 
 def _begins(stage: Stage, node: Node, slots: Slots) -> Stage:
     name = slots["effect"].word(stage.effects, "effect")
     definition = stage.effects[name]
     entries = definition.table(_EFFECT_KEYS, f"effect {name!r}")
-    source = stage.object(entries["source"]) if "source" in entries else None
+    source = None
+    if "source" in entries:  # it may be gone by now
+        source = stage.known[entries["source"].word(stage.known, "object")]
     words = attrs.evolve(stage.words, sourced=source is not None)
     until = Until.ENDED
     if "until" in entries:
         until = Until(entries["until"].word([each.value for each in Until], "duration"))
     if until is Until.SOURCE and source is None:
         definition.fail(f"effect {name!r} lasts until its source leaves, and has no 'source'")
+    if until is Until.SOURCE:
+        stage.object(entries["source"])
     effect = Effect(
         id=0,
         label=name,
         parts=read_parts(entries, definition, words, EffectOrigin.FLOATING),
         timestamp=0,
-        you=_player(stage, slots.get("player", entries.get("player")), source),
+        you=_player(stage, slots.get("player", entries.get("player")), source, definition),
         source=source,
         until=until,
+        lasts=read_condition(entries.get("for_as_long_as"), words),
     )
     state = stage.game.begin(stage.state, effect)
-    return attrs.evolve(stage, state=state, begun={**stage.begun, name: state.position.last_id})
+    if state is stage.state:  # what it lasts for is not so: it does not begin
+        return stage
+    return attrs.evolve(stage.after(state), begun={**stage.begun, name: state.position.last_id})
 
 
-def _player(stage: Stage, node: Node | None, source: int | None) -> str | None:
+def _player(stage: Stage, node: Node | None, source: int | None, definition: Node) -> str | None:
     """Return whose effect it is: the player named, else the controller of its source, else the first player."""
     if node is not None:
         return node.word(stage.players, "player")
-    if source is not None:
-        controller = stage.game.view(stage.state)[source]["controller"]
-        return controller if isinstance(controller, str) else None
-    return stage.players[0]
+    if source is None:
+        return stage.players[0]
+    view = stage.game.view(stage.state)
+    if source not in view:
+        definition.fail("the effect's source is not there, so that nobody controls it", "say whose it is: player = …")
+    controller = view[source]["controller"]
+    return controller if isinstance(controller, str) else None
 
 
 def _ends(stage: Stage, node: Node, slots: Slots) -> Stage:

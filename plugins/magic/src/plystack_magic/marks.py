@@ -36,6 +36,7 @@ FIELDS = (
     Field("flipped", False),
     Field("token", False),
     Field("damage", 0),
+    Field("phased out", False, hides=True),  # 702.26b
 )
 
 
