@@ -289,6 +289,7 @@ effects = st.builds(
     st.sampled_from(Until),
     st.lists(rules, max_size=1).map(tuple),
     st.sampled_from([(), (("n", 2),)]),
+    conditions,
 )
 
 # -- objects, positions, States -----------------------------------------------------------

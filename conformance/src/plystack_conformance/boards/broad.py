@@ -60,7 +60,8 @@ def _object(game: Palette, choose: Chooser, ident: int) -> Obj:
     players = game.facts.players
     owner = choose.among(players)
     controller = game.controller(choose.among([owner, owner, *players]), zone)
-    fields = {each.name: field_value(choose, each.default) for each in game.schema.fields if choose.one_in(3)}
+    spoken = [each for each in game.schema.fields if choose.one_in(8 if each.hides else 3)]
+    fields = {each.name: field_value(choose, each.default) for each in spoken}
     chosen = choose.among((None, *game.choices))
     return Obj(
         id=ident,
@@ -166,9 +167,17 @@ _GIVE: dict[str, Callable[[Palette, Chooser, Obj], Obj]] = {
 
 
 def fixed(plan: LayerPlan, position: Position, effect: Effect) -> Effect:
-    """Return a floating effect with its objects and amounts as they are printed: what it fixes is any set."""
-    records = {obj.id: base_record(plan.schema, obj) for obj in position}
-    return fix(View(plan, position, records, (), _no_view), effect)
+    """Return a floating effect with its objects and amounts as they are printed: what it fixes is any set.
+
+    What is hidden now was not when the effect began.
+    """
+    there = attrs.evolve(position, objects=[_shown(plan, obj) for obj in position])
+    records = {obj.id: base_record(plan.schema, obj) for obj in there}
+    return fix(View(plan, there, records, (), _no_view), effect)
+
+
+def _shown(plan: LayerPlan, obj: Obj) -> Obj:
+    return attrs.evolve(obj, status=tuple(pair for pair in obj.status if pair[0] not in plan.schema.hiding))
 
 
 def _no_view(plan: LayerPlan, position: Position) -> View:

@@ -19,6 +19,7 @@ from plystack.data import (
     Static,
     These,
     Until,
+    present,
 )
 from plystack.errors import PlystackError
 from plystack.layers import View, trace
@@ -82,9 +83,9 @@ def read_back(text: str) -> Position:
 
 
 def named_values(view: View) -> dict[tuple[str, str], object]:
-    """Return what every object is, by label; of abilities what they are, not since when."""
+    """Return what every object that is present is, by label; of abilities what they are, not since when."""
     found: dict[tuple[str, str], object] = {}
-    for obj in view.position:
+    for obj in present(view.plan.schema, view.position):
         for name, value in view.records[obj.id].items():
             if isinstance(value, tuple):
                 found[obj.label, name] = tuple(_named(each) for each in value)

@@ -1,6 +1,7 @@
 """Everything the engine reasons about, as frozen data that prints, compares and hashes."""
 
 from plystack.data.abilities import Ability, Described, Instance, Keyword, Origin, Static
+from plystack.data.arrival import Arriving, arrange
 from plystack.data.changes import (
     Attach,
     Begin,
@@ -57,6 +58,7 @@ from plystack.data.expr import (
 from plystack.data.objects import Card, Facts, Joined, Obj, Pile, Relation, Side
 from plystack.data.ops import Op, OpKind
 from plystack.data.position import Position, State, Versions
+from plystack.data.presence import hider, present, told_hidden
 from plystack.data.reading import ANY, OBJECTS, Key, Reading
 from plystack.data.record import SENSIBLE, Deed, Giver, Record, base_record, perform, referred
 from plystack.data.schema import (
@@ -127,6 +129,7 @@ __all__ = [
     "Always",
     "AnyOf",
     "Arithmetic",
+    "Arriving",
     "Attach",
     "Begin",
     "Brings",
@@ -226,9 +229,13 @@ __all__ = [
     "You",
     "Zone",
     "apply",
+    "arrange",
     "base_record",
+    "hider",
     "lookup",
     "pairs",
     "perform",
+    "present",
+    "told_hidden",
     "words",
 ]

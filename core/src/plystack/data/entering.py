@@ -78,3 +78,18 @@ class Arrival:
 
     create: Create
     answers: Pairs[Answer] = ()
+
+    @property
+    def owner(self) -> str:
+        """Return whose it is."""
+        return self.create.owner
+
+    @property
+    def controller(self) -> str | None:
+        """Return who controls it."""
+        return self.create.controller
+
+    @property
+    def zone(self) -> str:
+        """Return where it comes."""
+        return self.create.zone

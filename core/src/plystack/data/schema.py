@@ -113,16 +113,21 @@ class Field:
     """A status of objects that a game declares: turned, damage, face.
 
     Arguments:
-        name: its name.
-        default: its value where nothing is said.
+        name: as changes and filters say it.
+        default: the value where nothing is said; its kind is the field's.
         parts: what an object does while the field is not its default; the timestamp is the object's.
         side: the side of its own cards that is up meanwhile, or an empty string.
+        hides: while it is true, the object is treated as though it did not exist, and so is all that is attached
+            to it; its default is False.
+        restamps: where it gets another value, the object gets a new timestamp.
     """
 
     name: str
     default: int | str | bool
     parts: tuple[Part, ...] = ()
     side: str = ""
+    hides: bool = False
+    restamps: bool = False
 
 
 @attrs.frozen
@@ -257,6 +262,11 @@ class Schema:
             self.designation_table,
             self.keyword_table,
         )
+        for field in self.fields:
+            if field.hides and field.default is not False:
+                raise DataError(
+                    f"field {field.name!r} hides objects while it is true; its default is False, came {field.default!r}"
+                )
         if both := sorted(set(self.by_name) & set(self.family_table)):
             raise DataError(f"{both[0]!r} is declared as a characteristic and as a family of words")
         if both := sorted({*self.by_name, *self.family_table} & set(self.field_table)):
@@ -293,6 +303,11 @@ class Schema:
     def side_table(self) -> dict[str, CardSide]:
         """Sides of cards by name."""
         return _named(self.sides, "side")
+
+    @cached_property
+    def hiding(self) -> frozenset[str]:
+        """The fields that hide an object while they are true."""
+        return frozenset(field.name for field in self.fields if field.hides)
 
     @cached_property
     def zone_table(self) -> dict[str, Zone]:

@@ -27,6 +27,7 @@ from plystack.layers.plan import (
 )
 from plystack.layers.reference import evaluate as evaluate_literally
 from plystack.layers.reference import trace
+from plystack.layers.settling import may_begin, settled
 from plystack.layers.view import RuleInForce, View
 
 __all__ = [
@@ -58,8 +59,10 @@ __all__ = [
     "evaluate_literally",
     "explain",
     "fix",
+    "may_begin",
     "order_graph",
     "renewals",
+    "settled",
     "trace",
     "why",
     "why_not",

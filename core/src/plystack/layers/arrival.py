@@ -30,6 +30,7 @@ from plystack.data import (
     These,
     Words,
     apply,
+    arrange,
     pairs,
 )
 from plystack.data.entering import COPY, MODE, Answer
@@ -50,10 +51,12 @@ class Entering:
     """What happens when objects enter at the same time.
 
     Arguments:
-        changes: the changes, first the arrivals and then what comes with them.
-        asked: what each was asked, in the order of the arrivals.
+        creates: the arrivals, in the order of their timestamps.
+        changes: all changes, first the arrivals and then what comes with them.
+        asked: what each was asked.
     """
 
+    creates: tuple[Create, ...]
     changes: tuple[Change, ...]
     asked: tuple[tuple[str, ...], ...]
 
@@ -64,13 +67,14 @@ def entering(plan: LayerPlan, position: Position, arrivals: Iterable[Arrival], e
     Arguments:
         plan: the layer plan.
         position: what is there before.
-        arrivals: the objects, in the order of their timestamps.
+        arrivals: the objects; whose turn it is says whose are older (613.7m), each player's are in the order given.
         evaluate: gives the view of a position.
 
     Raises:
         BadChange: an answer is missing, is not possible, or nobody asked for it.
     """
-    judged = [_Judged(plan, position, each, evaluate) for each in arrivals]
+    order = arrange(plan.schema, position.facts, arrivals)
+    judged = [_Judged(plan, position, each, evaluate) for each in order]
     for each in judged:
         each.judge()
     creates = [each.create for each in judged]
@@ -79,7 +83,7 @@ def entering(plan: LayerPlan, position: Position, arrivals: Iterable[Arrival], e
     for place, each in enumerate(judged):
         ident = position.last_id + 1 + place
         follow += each.following(ident, there.obj(ident).timestamp)
-    return Entering((*creates, *follow), tuple(tuple(each.asked) for each in judged))
+    return Entering(tuple(creates), (*creates, *follow), tuple(tuple(each.asked) for each in judged))
 
 
 class _Judged:

@@ -21,6 +21,7 @@ from plystack.data import (
     Record,
     Restamp,
     These,
+    present,
 )
 from plystack.layers.active import functions, instances_of
 from plystack.layers.board import Board
@@ -29,7 +30,7 @@ from plystack.layers.view import View
 
 def board_of(view: View) -> Board:
     """Return the finished board of a view, to read filters and amounts against."""
-    objects = {obj.id: obj for obj in view.position}
+    objects = {obj.id: obj for obj in present(view.plan.schema, view.position)}
     return Board(view.plan.schema, objects, view.position.facts, dict(view.records))
 
 

@@ -114,7 +114,11 @@ def read_filter(node: Node, words: Vocabulary, *, zoned: bool = True) -> Where:
     schema = words.schema
     singular = {each.filter_word: each.name for each in schema.characteristics}
     singular |= {each.filter_word: each.name for each in schema.families}
-    known = [*_FILTERS, *singular, *schema.field_table]
+    if isinstance(node.value, dict):
+        for name in sorted(schema.hiding & node.value.keys()):
+            hidden = f"no filter can ask for {name!r}: while it is true, the object is hidden from every filter"
+            node.child(name).fail(hidden, key=True)
+    known = [*_FILTERS, *singular, *(name for name in schema.field_table if name not in schema.hiding)]
     filters = []
     entries = node.table(known, "a filter")
     for key, value in entries.items():

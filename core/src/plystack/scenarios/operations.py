@@ -185,7 +185,7 @@ def _text_of(node: Node, entries: dict[str, Node], words: Vocabulary) -> Expr:
     return TextOf(of, read_exceptions(entries.get("except"), words))
 
 
-def readread_plain(node: Node, words: Vocabulary) -> tuple[Op, ...]:
+def read_plain(node: Node, words: Vocabulary) -> tuple[Op, ...]:
     """Return operations on single values of a text."""
     ops = []
     for each in node.one_or_more():
@@ -201,7 +201,7 @@ def readread_plain(node: Node, words: Vocabulary) -> tuple[Op, ...]:
 _EXCEPTION = ("where", "ops", "counters")
 
 
-def readread_exceptions(node: Node | None, words: Vocabulary) -> tuple[Except, ...]:
+def read_exceptions(node: Node | None, words: Vocabulary) -> tuple[Except, ...]:
     """Return what a copy has differently: operations, or tables that say under which condition."""
     found = []
     for each in node.one_or_more() if node is not None else []:
@@ -218,6 +218,7 @@ def readread_exceptions(node: Node | None, words: Vocabulary) -> tuple[Except, .
 
 
 def read_counters(node: Node | None, words: Vocabulary) -> tuple[tuple[str, Expr], ...]:
+    """Return kinds of counters with amounts; nothing where none are named."""
     if node is None:
         return ()
     return tuple((kind, read_amount(each, words)) for kind, each in node.table(words.schema.counter_table).items())

@@ -55,6 +55,7 @@ FIELDS = (
     Field("prototyped", False, side="prototype"),
     Field("token", False),
     Field("damage", 0),
+    Field("phased out", False, hides=True),  # 702.26b
 )
 
 SIDES = (
