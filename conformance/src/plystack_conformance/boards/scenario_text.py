@@ -190,6 +190,8 @@ class _Writing:
     def _card(self, obj: Obj) -> list[str]:
         if obj.restamps:
             raise NotSayable("text with a timestamp of its own")
+        if obj.joined:
+            raise NotSayable("an object of several components, which joined at times of their own")
         lines = ["", f"[card.{key(obj.card.name)}]"]
         for name, value in obj.card.values:
             if value is not None and value != frozenset() and (name, value) != ("name", obj.card.name):

@@ -70,7 +70,8 @@ class TextOf(Expr):
 
     def reads(self) -> frozenset[Key]:
         found = self.of.reads() if isinstance(self.of, Where) else frozenset()
-        inner = (op.reads() for change in self.changes for op in change.ops)
+        inner = [op.reads() for change in self.changes for op in change.ops]
+        inner += [change.where.reads() for change in self.changes if change.where is not None]
         return frozenset({OBJECTS, ("@attached", ANY), (TEXT, ANY)}).union(found, *inner)
 
 
