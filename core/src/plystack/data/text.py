@@ -56,9 +56,11 @@ def retold(schema: Schema, record: Record, obj: Obj, op: Op, operand: Operand, g
     text, stays = rewritten(schema, old, op, operand)
     if text == old:
         return record
-    since = {each.path[0]: each.since for each in _instances(record) if each.origin is Origin.PRINTED} if stays else {}
+    were = {each.path[0]: each for each in _instances(record) if each.origin is Origin.PRINTED} if stays else {}
     own = [
-        Instance(ability, Origin.PRINTED, (place,), since.get(place, giver.timestamp), giver.label)
+        attrs.evolve(were[place], ability=ability)
+        if place in were
+        else Instance(ability, Origin.PRINTED, (place,), giver.timestamp, giver.label)
         for place, ability in enumerate(text.abilities)
     ]
     after: Record = values_of(schema, text)
