@@ -30,8 +30,16 @@ from plystack.data.condition import (
     TurnOf,
     Unless,
 )
-from plystack.data.consistency import LARGEST, check_card, check_facts, check_position, check_value
-from plystack.data.effects import Effect, Part, Rule, RuleKind, Until
+from plystack.data.consistency import (
+    LARGEST,
+    check_card,
+    check_facts,
+    check_position,
+    check_rules,
+    check_value,
+    rules_within,
+)
+from plystack.data.effects import Effect, Part, Until
 from plystack.data.expr import (
     Arithmetic,
     Choice,
@@ -56,6 +64,7 @@ from plystack.data.ops import Op, OpKind
 from plystack.data.position import Position, State, Versions
 from plystack.data.reading import ANY, OBJECTS, Key, Reading
 from plystack.data.record import SENSIBLE, Deed, Giver, Record, base_record, perform
+from plystack.data.rules import CHANGES, Action, Number, Rule, RuleKind
 from plystack.data.schema import (
     Brings,
     Characteristic,
@@ -93,7 +102,10 @@ from plystack.data.where import (
 )
 
 __all__ = [
+    "CHANGES",
     "Deed",
+    "check_rules",
+    "rules_within",
     "check_value",
     "check_position",
     "check_facts",
@@ -102,6 +114,7 @@ __all__ = [
     "ABILITIES",
     "ANY",
     "Ability",
+    "Action",
     "AllOf",
     "Always",
     "AnyOf",
@@ -156,6 +169,7 @@ __all__ = [
     "Kind",
     "Move",
     "Not",
+    "Number",
     "OBJECTS",
     "Obj",
     "Op",

@@ -26,7 +26,8 @@ from plystack.layers.plan import (
 )
 from plystack.layers.reference import evaluate as evaluate_literally
 from plystack.layers.reference import trace
-from plystack.layers.view import RuleInForce, View
+from plystack.layers.rules import RuleInForce
+from plystack.layers.view import View
 
 __all__ = [
     "Applied",

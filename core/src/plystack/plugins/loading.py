@@ -184,6 +184,8 @@ def _schema(game: str, items: Items) -> Schema:
             counters=_of(items, "counters"),
             designations=_of(items, "designations"),
             keywords=_of(items, "keywords"),
+            actions=_of(items, "actions"),
+            numbers=_of(items, "numbers"),
         )
     except DataError as error:
         raise BadHookResult(f"{at(game, 'characteristics')}: {error}") from error
