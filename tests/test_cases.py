@@ -23,6 +23,7 @@ PROMISED = {
     "magic": {
         *(f"m-a{number}" for number in range(1, 13)),
         "m-b2",
+        "m-b3",
         *(f"m-b{number}" for number in range(5, 10)),
         *(f"m-f{number}" for number in range(1, 17)),
         *(f"m-f{number}" for number in range(19, 24)),
