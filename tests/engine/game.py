@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from plystack.data import (
+    Action,
     Brings,
     Characteristic,
     Constant,
@@ -21,6 +22,7 @@ from plystack.data import (
     Keyword,
     KeywordRule,
     Kind,
+    Number,
     Op,
     OpKind,
     Origin,
@@ -112,6 +114,8 @@ SCHEMA = Schema(
         KeywordRule("loud", (Part(_MINE, (_add("hue", "red"),)),)),
         KeywordRule("odd", _own(Op(OpKind.SET, "hue", value=Constant(frozenset())))),
     ),
+    actions=(Action("act"), Action("fetch", zones=words("pile")), Action("rest", objects=False)),
+    numbers=(Number("meals", 3), Number("goal", 8, of_game=True)),
 )
 
 _WORDS = frozenset({OpKind.SET, OpKind.ADD, OpKind.REMOVE, OpKind.CLEAR})

@@ -10,6 +10,7 @@ import pytest
 
 from plystack.data import (
     ABILITIES,
+    Action,
     Brings,
     Characteristic,
     Constant,
@@ -21,11 +22,14 @@ from plystack.data import (
     Itself,
     KeywordRule,
     Kind,
+    Number,
     Op,
     OpKind,
     Origin,
     Part,
     Relation,
+    Rule,
+    RuleKind,
     Schema,
     Static,
     Takes,
@@ -42,7 +46,7 @@ from plystack.errors import (
     UnknownHook,
     WrongApi,
 )
-from plystack.layers import Layer, LayerPlan
+from plystack.layers import Layer, LayerPlan, Slot
 from plystack.plugins import HOOK_API, AddonInfo, CardField, GameInfo, assemble, hookimpl
 
 MakePlugin = Callable[..., ModuleType]
@@ -346,6 +350,8 @@ SAME: dict[str, tuple[str, object]] = {
     "counters": ("counter 'x'", Counter("x")),
     "designations": ("designation 'x'", Designation("x")),
     "keywords": ("keyword 'x'", KeywordRule("x")),
+    "actions": ("action 'x'", Action("x")),
+    "numbers": ("number 'x'", Number("x", None)),
     "relations": ("relation 'x'", Relation("x", frozenset())),
     "card_fields": ("card field 'x'", attrs.evolve(LINE, key="x")),
 }
@@ -409,6 +415,40 @@ def test_names_that_stand_in_the_same_places(toy: MakePlugin, addon: MakePlugin)
 def test_a_reference_to_nothing(toy: MakePlugin, addon: MakePlugin, hook: str, item: object, problem: str) -> None:
     assert refused(BadHookResult, toy(), addon("more", **{hook: lambda: [item]})) == (
         f"plugin 'more', hook '{hook}': {problem}, which is no characteristic; did you mean 'moods'?"
+    )
+
+
+def test_an_action_in_a_zone_that_is_none(toy: MakePlugin, addon: MakePlugin) -> None:
+    run = Action("run", zones=frozenset({"tables"}))
+    assert refused(BadHookResult, toy(), addon("more", actions=lambda: [run])) == (
+        "plugin 'more', hook 'actions': action 'run' is of objects in 'tables', which is no zone; did you mean 'table'?"
+    )
+
+
+LAW = Static(rules=(Rule(RuleKind.FORBID, "runs", players="rival"),))
+
+
+@pytest.mark.parametrize(
+    ("hook", "item", "whose"),
+    [
+        ("word_rules", Brings("moods", "sad", LAW), "the ability that the word 'sad' brings"),
+        (
+            "keywords",
+            KeywordRule("wilts", (Part(Itself(), (Op(OpKind.ADD, ABILITIES, value=Constant((LAW,))),)),)),
+            "keyword 'wilts'",
+        ),
+    ],
+)
+def test_a_rule_on_an_action_that_is_none(
+    toy: MakePlugin, addon: MakePlugin, hook: str, item: object, whose: str
+) -> None:
+    def layer_plan(schema: Schema) -> LayerPlan:
+        slot = Slot(frozenset({ABILITIES}), frozenset({OpKind.ADD}))
+        return LayerPlan(schema, (Layer("1", "abilities", (slot,)),))
+
+    more = addon("more", **{hook: lambda: [item], "actions": lambda: [Action("run")]})
+    assert refused(BadHookResult, toy(layer_plan=layer_plan), more) == (
+        f"plugin 'more', hook '{hook}': {whose}: there is no action 'runs'; did you mean 'run'?"
     )
 
 

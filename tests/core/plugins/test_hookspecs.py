@@ -13,6 +13,7 @@ import pytest
 from plystack import plugins
 from plystack.data import (
     ABILITIES,
+    Action,
     Brings,
     Characteristic,
     Constant,
@@ -24,6 +25,7 @@ from plystack.data import (
     Itself,
     KeywordRule,
     Kind,
+    Number,
     Op,
     OpKind,
     Origin,
@@ -77,6 +79,8 @@ COLLECTED: dict[str, tuple[Any, Callable[[Declared], object]]] = {
     "counters": (Counter("growth", GROWS), lambda declared: declared.schema.counter_table["growth"]),
     "designations": (Designation("tall", GROWS), lambda declared: declared.schema.designation_table["tall"]),
     "keywords": (KeywordRule("grows", GROWS), lambda declared: declared.schema.keyword_table["grows"]),
+    "actions": (Action("run"), lambda declared: declared.schema.action_table["run"]),
+    "numbers": (Number("hand size", 7), lambda declared: declared.schema.number_table["hand size"]),
     "relations": (Relation("self", frozenset({Side.SELF})), lambda declared: declared.relations[-1]),
     "card_fields": (LINE, lambda declared: declared.card_fields[0]),
 }

@@ -32,9 +32,17 @@ from plystack.data.condition import (
     TurnOf,
     Unless,
 )
-from plystack.data.consistency import LARGEST, check_card, check_facts, check_position, check_value
+from plystack.data.consistency import (
+    LARGEST,
+    check_card,
+    check_facts,
+    check_position,
+    check_rules,
+    check_value,
+    rules_within,
+)
 from plystack.data.copying import Except, TextOf
-from plystack.data.effects import Effect, Part, Rule, RuleKind, Until
+from plystack.data.effects import Effect, Part, Until
 from plystack.data.entering import Arrival, Enters
 from plystack.data.expr import (
     Arithmetic,
@@ -61,6 +69,7 @@ from plystack.data.position import Position, State, Versions
 from plystack.data.presence import hider, present, told_hidden
 from plystack.data.reading import ANY, OBJECTS, Key, Reading
 from plystack.data.record import SENSIBLE, Deed, Giver, Record, base_record, perform, referred
+from plystack.data.rules import CHANGES, Action, Number, Rule, RuleKind
 from plystack.data.schema import (
     Brings,
     CardSide,
@@ -116,7 +125,10 @@ __all__ = [
     "Writing",
     "Written",
     "referred",
+    "CHANGES",
     "Deed",
+    "check_rules",
+    "rules_within",
     "check_value",
     "check_position",
     "check_facts",
@@ -125,6 +137,7 @@ __all__ = [
     "ABILITIES",
     "ANY",
     "Ability",
+    "Action",
     "AllOf",
     "Always",
     "AnyOf",
@@ -180,6 +193,7 @@ __all__ = [
     "Kind",
     "Move",
     "Not",
+    "Number",
     "OBJECTS",
     "Obj",
     "Op",

@@ -11,7 +11,8 @@ import enum
 
 import attrs
 
-from plystack.data.effects import Part, Rule
+from plystack.data.effects import Part
+from plystack.data.rules import Rule
 
 
 class Ability:

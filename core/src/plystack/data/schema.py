@@ -1,4 +1,4 @@
-"""What a game declares about its objects: characteristics, families of words, fields, zones, keywords.
+"""What a game declares: characteristics, families of words, fields, zones, keywords, actions, numbers.
 
 Values that hang together do so by declaration: a family's words fall when what
 they require goes, a word brings an ability, setting a family takes abilities.
@@ -16,6 +16,7 @@ import attrs
 from plystack.data.abilities import Ability, Keyword, Origin
 from plystack.data.effects import Part
 from plystack.data.reading import Board
+from plystack.data.rules import Action, Number
 from plystack.data.values import ABILITIES, CONTROLLER, TEXT, Kind, Words, Written
 from plystack.errors import DataError, UnknownWord, suggest
 
@@ -201,7 +202,7 @@ _DEFAULTS: dict[Kind, tuple[type, ...]] = {
     Kind.WORDS: (frozenset, type(None)),
 }
 
-T = TypeVar("T", Characteristic, Family, Field, CardSide, Zone, Counter, Designation, KeywordRule)
+T = TypeVar("T", Characteristic, Family, Field, CardSide, Zone, Counter, Designation, KeywordRule, Action, Number)
 
 
 def _named(items: Iterable[T], what: str) -> dict[str, T]:
@@ -216,7 +217,7 @@ def _named(items: Iterable[T], what: str) -> dict[str, T]:
 
 @attrs.frozen(slots=False)
 class Schema:
-    """Everything that a game, its add-ons and a scenario file declare about objects.
+    """Everything that a game, its add-ons and a scenario file declare about objects and rules.
 
     Raises:
         DataError: a name is declared twice, or one refers to another that is not declared.
@@ -233,6 +234,8 @@ class Schema:
     keywords: tuple[KeywordRule, ...] = ()
     sides: tuple[CardSide, ...] = ()
     enterings: tuple[Enters, ...] = ()
+    actions: tuple[Action, ...] = ()
+    numbers: tuple[Number, ...] = ()
 
     def __attrs_post_init__(self) -> None:
         if TEXT in self.by_name or TEXT in self.family_table:
@@ -271,6 +274,11 @@ class Schema:
             raise DataError(f"{both[0]!r} is declared as a characteristic and as a family of words")
         if both := sorted({*self.by_name, *self.family_table} & set(self.field_table)):
             raise DataError(f"{both[0]!r} is declared as a field, and as a characteristic or family")
+        _ = self.number_table
+        for action in self.action_table.values():
+            if strange := sorted(action.zones - self.zone_table.keys()):
+                hint = suggest(strange[0], self.zone_table)
+                raise DataError(f"action {action.name!r}: there is no zone {strange[0]!r}{hint}")
         for name, kind in ((ABILITIES, Kind.ABILITIES), (CONTROLLER, Kind.PLAYER)):
             if self.by_name[name].kind is not kind:
                 raise DataError(f"characteristic {name!r} holds {kind.value} in every game")
@@ -328,6 +336,16 @@ class Schema:
     def keyword_table(self) -> dict[str, KeywordRule]:
         """Keywords by word."""
         return _named(self.keywords, "keyword")
+
+    @cached_property
+    def action_table(self) -> dict[str, Action]:
+        """Actions by name."""
+        return _named(self.actions, "action")
+
+    @cached_property
+    def number_table(self) -> dict[str, Number]:
+        """Numbers of players and of the game by name."""
+        return _named(self.numbers, "number")
 
     @cached_property
     def board_zones(self) -> frozenset[str]:

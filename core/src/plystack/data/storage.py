@@ -45,6 +45,7 @@ from plystack.data import (
     ops,
     position,
     reading,
+    rules,
     schema,
     where,
     writing,
@@ -76,7 +77,7 @@ STORED: Final[tuple[type, ...]] = (
     condition.SourceIs, condition.TurnOf, condition.Unless,
     # abilities, effects, objects
     abilities.Described, entering.Enters, abilities.Instance, abilities.Keyword, abilities.Static,
-    effects.Effect, effects.Part, effects.Rule, ops.Op,
+    effects.Effect, effects.Part, rules.Rule, ops.Op,
     objects.Card, objects.Facts, objects.Joined, objects.Obj, objects.Pile, objects.Relation,
     position.Position, position.State, position.Versions,
     # what is written into a text
@@ -87,7 +88,7 @@ STORED: Final[tuple[type, ...]] = (
     changes.PutCounters, changes.Restamp, changes.SetController, changes.SetFacts, changes.SetField,
     changes.SetPlace, changes.TakeCounters, changes.Undesignate,
     # enumerations
-    abilities.Origin, effects.RuleKind, effects.Until, expr.Arithmetic, expr.Whose, objects.Side, ops.OpKind,
+    abilities.Origin, effects.Until, rules.RuleKind, expr.Arithmetic, expr.Whose, objects.Side, ops.OpKind,
     where.Comparison,
 )  # fmt: skip
 """The closed registry: every class that a file can hold."""
@@ -104,7 +105,7 @@ NOT_STORED: Final[Mapping[type, str]] = {
     **dict.fromkeys(
         (
             schema.Brings, schema.CardSide, schema.Characteristic, schema.Counter, schema.Designation, schema.Family,
-            schema.Field, schema.KeywordRule, schema.Schema, schema.Takes, schema.Zone,
+            schema.Field, schema.KeywordRule, schema.Schema, schema.Takes, schema.Zone, rules.Action, rules.Number,
         ),
         _DECLARED,
     ),

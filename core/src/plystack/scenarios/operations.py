@@ -22,6 +22,7 @@ from plystack.data import (
     Op,
     OpKind,
     Part,
+    Rule,
     Static,
     TextOf,
     ValueOf,
@@ -31,8 +32,9 @@ from plystack.data import (
 )
 from plystack.errors import NoLayer
 from plystack.layers import EffectOrigin
-from plystack.scenarios.filters import read_amount, read_condition, read_filter
+from plystack.scenarios.filters import read_amount, read_condition, read_filter, read_positive
 from plystack.scenarios.node import Node
+from plystack.scenarios.rules import read_rules
 from plystack.scenarios.vocabulary import Vocabulary
 
 # The verb that begins an operation, and the keys that may stand beside it.
@@ -116,23 +118,16 @@ def _increase(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
     if ("by" in entries) == ("to" in entries):
         node.fail("'increase' takes either 'by' or 'to'")
     if "by" in entries:
-        return Op(OpKind.INCREASE, on, value=_positive(entries["by"], words, "decrease"))
+        return Op(OpKind.INCREASE, on, value=read_positive(entries["by"], words, "decrease"))
     goal = read_amount(entries["to"], words)
     missing = Combined(Arithmetic.DIFFERENCE, (goal, ValueOf(on)))
     return Op(OpKind.INCREASE, on, value=Combined(Arithmetic.GREATEST, (Constant(0), missing)))
 
 
-def _positive(node: Node, words: Vocabulary, other: str) -> Expr:
-    """Return an amount; a plain number below 0 is the other verb's."""
-    if isinstance(node.value, int) and node.value < 0:
-        node.fail(f"expected an amount that is not below 0, came {node.value}", f"the other way round it is {other!r}")
-    return read_amount(node, words)
-
-
 def _decrease(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
     """Decrease by an amount, where wished by no more than leaves a minimum."""
     on = words.characteristic(entries["decrease"])
-    amount = _positive(_need(node, entries, "by"), words, "increase")
+    amount = read_positive(_need(node, entries, "by"), words, "increase")
     if "to_minimum" in entries:
         room = Combined(Arithmetic.DIFFERENCE, (ValueOf(on), read_amount(entries["to_minimum"], words)))
         room = Combined(Arithmetic.GREATEST, (Constant(0), room))
@@ -240,13 +235,34 @@ _READERS: dict[str, Callable[[Node, dict[str, Node], Vocabulary], Op]] = {
 
 
 def read_abilities(node: Node, words: Vocabulary) -> tuple[Ability, ...]:
-    """Return abilities by name, or static ones written out as tables."""
+    """Return abilities by name, or static ones written out as tables; their source is whatever has them."""
+    had = attrs.evolve(words, sourced=True)
     return tuple(
-        read_static(each, words) if isinstance(each.value, dict) else words.ability(each) for each in node.one_or_more()
+        read_static(each, had) if isinstance(each.value, dict) else words.ability(each) for each in node.one_or_more()
     )
 
 
 PART_KEYS = ("where", "while", "ops")
+EFFECT_KEYS = (*PART_KEYS, "parts", "rules")
+
+
+def read_effect(
+    entries: dict[str, Node], node: Node, words: Vocabulary, origin: EffectOrigin
+) -> tuple[tuple[Part, ...], tuple[Rule, ...]]:
+    """Return the parts and the rules of one effect; it can have rules alone.
+
+    Raises:
+        ScenarioError: an operation has no layer, or there is nothing to do.
+    """
+    if "rules" not in entries:
+        return read_parts(entries, node, words, origin), ()
+    rules = read_rules(entries["rules"], words)
+    if entries.keys() & {"ops", "parts"}:
+        return read_parts(entries, node, words, origin), rules
+    for key in ("where", "while"):
+        if key in entries:
+            entries[key].fail(f"{key!r} belongs to 'ops', and there are none", "each rule says its own", key=True)
+    return (), rules
 
 
 def read_parts(entries: dict[str, Node], node: Node, words: Vocabulary, origin: EffectOrigin) -> tuple[Part, ...]:
@@ -283,9 +299,10 @@ def _part(entries: dict[str, Node], node: Node, words: Vocabulary, origin: Effec
 
 def read_static(node: Node, words: Vocabulary, label: str = "") -> Static:
     """Return a static ability; it is called by its ``name``, else by the label given."""
-    entries = node.table([*PART_KEYS, "parts", "zones", "name"], "a static ability")
+    entries = node.table([*EFFECT_KEYS, "zones", "name"], "a static ability")
     zones = frozenset[str]()
     if "zones" in entries:
         zones = frozenset(z.word(words.schema.zone_table, "zone") for z in entries["zones"].one_or_more())
     label = entries["name"].text() if "name" in entries else label
-    return Static(read_parts(entries, node, words, EffectOrigin.STATIC), zones=zones, label=label)
+    parts, rules = read_effect(entries, node, words, EffectOrigin.STATIC)
+    return Static(parts, rules, zones, label)
