@@ -40,6 +40,7 @@ from plystack.data import (
     Designate,
     Designated,
     Designation,
+    Different,
     Effect,
     Either,
     Every,
@@ -234,6 +235,7 @@ built_exprs: st.SearchStrategy[Expr] = st.one_of(
     st.builds(Count, wheres),
     st.builds(Total, wheres, st.sampled_from(NUMBERS)),
     st.builds(WordsAmong, wheres, st.sampled_from(("kinds", "marks", "hue"))),
+    st.builds(Different, exprs),
     st.builds(TextOf, whose | wheres, st.lists(exceptions, max_size=1).map(tuple)),
     st.builds(Combined, st.sampled_from(Arithmetic), st.lists(exprs, min_size=1, max_size=2).map(tuple)),
 )

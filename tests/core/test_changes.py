@@ -21,6 +21,7 @@ from plystack.data import (
     Effect,
     End,
     Facts,
+    Join,
     Keyword,
     Move,
     Obj,
@@ -234,6 +235,7 @@ BAD: list[tuple[Any, str]] = [
     (Create(FEN, "ann", None, "table", place=9), "there is no object 9"),
     (Create(FEN, "ann", None, "table", attached_to=9), "there is no object 9"),
     (Move(9, "pile"), "there is no object 9"),
+    (Join(9, FEN, over=True), "there is no object 9"),
     (SetPlace(9, None), "there is no object 9"),
     (SetPlace(1, 9), "there is no object 9"),
     (SetPlace(1, 1), "fen can't be at itself"),
@@ -285,6 +287,7 @@ any_changes: st.SearchStrategy[Change] = st.one_of(
     st.builds(SetPlace, st.integers(1, 6), st.none() | st.integers(1, 6)),
     st.builds(TakeCounters, st.integers(1, 6), st.just("dust")),
     st.builds(End, st.integers(1, 6)),
+    st.builds(Join, st.integers(1, 6), st.just(FEN), st.booleans()),
     st.builds(Restamp, st.integers(1, 6), st.integers(0, 1)),
 )
 

@@ -315,6 +315,7 @@ expressions: dict[type, st.SearchStrategy[Expr]] = {
     data.You: st.just(data.You()),
     data.Count: st.builds(data.Count, wheres),
     data.Total: st.builds(data.Total, wheres, st.sampled_from(["speed", "strength"])),
+    data.Different: st.builds(data.Different, exprs),
     WordsAmong: st.builds(WordsAmong, wheres, st.sampled_from(["kinds", "hue"])),
     data.Combined: st.builds(
         data.Combined, st.sampled_from(data.Arithmetic), st.lists(exprs, min_size=1, max_size=2).map(tuple)
@@ -384,6 +385,7 @@ shown: list[Where | Expr | Condition] = [
     data.TextOf(data.Has("hue", red)),
     data.Total(data.In(words("table")), "speed"),
     WordsAmong(AllOf(), "hue"),
+    data.Different(WordsAmong(AllOf(), "hue")),
     data.Combined(data.Arithmetic.SUM, (score, CounterCount("growth"))),
     Computed("counters", count_of_source),
     data.Exists(data.Has("hue", red)),

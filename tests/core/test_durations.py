@@ -198,7 +198,7 @@ def test_an_effect_ends_with_the_last_object_that_it_can_affect() -> None:
 
 def test_an_effect_with_rules_or_with_a_filter_of_its_own_does_not_end_with_its_objects() -> None:
     part = grown("rain", lasts=MINE).parts[0]
-    rule = Rule(RuleKind.FORBID, "act")
+    rule = Rule(RuleKind.FORBID, "act", players="self")
     state = TOY.change(start(), [Begin(Effect(0, "law", (part,), 0, rules=(rule,)))])
     state = TOY.change(state, [Begin(Effect(0, "all", (attrs.evolve(part, where=toy.ON_TABLE),), 0))])
     assert labels(TOY.change(state, [Move(1, None)])) == ["law", "all"]

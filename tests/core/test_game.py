@@ -45,6 +45,7 @@ def game(name: str = "toy", **rows: Any) -> Game:
         "counters": lambda: toy.SCHEMA.counters,
         "designations": lambda: toy.SCHEMA.designations,
         "keywords": lambda: toy.SCHEMA.keywords,
+        "actions": lambda: toy.SCHEMA.actions,
         "relations": lambda: toy.FACTS.relations,
     }
     for hook, answer in answers.items():

@@ -16,7 +16,6 @@ from plystack.data import (
     Create,
     Effect,
     Facts,
-    Kind,
     Position,
     Schema,
     State,
@@ -25,17 +24,13 @@ from plystack.data import (
     apply,
     check_facts,
     check_position,
-    check_value,
     pairs,
     storage,
 )
 from plystack.errors import (
     BadChange,
     BadFile,
-    BadHookResult,
     DataError,
-    HookFailed,
-    UnknownWord,
     WrongApi,
     suggest,
 )
@@ -54,7 +49,7 @@ from plystack.layers import (
     why,
     why_not,
 )
-from plystack.plugins import CardField, Declared, load_declarations
+from plystack.plugins import Declared, card_value, load_declarations, make_card
 
 
 def load(
@@ -123,28 +118,13 @@ class Game:
             name: its name, and its characteristic "name" where the game has that.
             abilities: in the order written; a keyword can be given as its word.
             values: characteristics by name (an underscore stands for a blank), words as any iterable; and
-                the game's card fields, such as a type line.
+                the game's card fields, such as a type line. ``sides`` is a mapping of further sides by name.
 
         Raises:
             DataError: a value does not fit its characteristic, or an ability is none.
-            UnknownWord: there is no such characteristic, card field or keyword.
+            UnknownWord: there is no such characteristic, card field, keyword or side.
         """
-        printed: dict[str, Written] = {"name": name} if "name" in self.schema.by_name else {}
-        for key, given in values.items():
-            printed.update(self.card_value(key.replace("_", " "), given))
-        if isinstance(abilities, str):
-            raise DataError(f"abilities = {abilities!r}: expected a list of abilities or keywords")
-        return Card(name, pairs(printed), tuple(self._ability(each) for each in abilities))
-
-    def _ability(self, given: Ability | str) -> Ability:
-        if isinstance(given, Ability):
-            return given
-        if not isinstance(given, str):
-            raise DataError(f"expected an ability or a keyword, came {given!r}")
-        table = self.schema.keyword_table
-        if given not in table:
-            raise UnknownWord(f"there is no keyword {given!r}{suggest(given, table)}")
-        return table[given].bare
+        return make_card(self.declared, name, abilities, values)
 
     def card_value(self, key: str, given: object) -> Mapping[str, Written]:
         """Return what one key of a card says: a characteristic, or a card field of the game.
@@ -154,37 +134,7 @@ class Game:
             UnknownWord: there is no such characteristic or card field.
             HookFailed, BadHookResult: the game's card field fails, or gives what is no value.
         """
-        for field in self.declared.card_fields:
-            if field.key == key:
-                return self._parsed(field, given)
-        if key not in self.schema.by_name:
-            known = [*self.schema.by_name, *(field.key for field in self.declared.card_fields)]
-            raise UnknownWord(f"cards have no {key!r}{suggest(key, known)}")
-        kind = self.schema.by_name[key].kind
-        value: Any = given
-        if kind is Kind.WORDS:
-            value = frozenset([given]) if isinstance(given, str) else _hashed(key, given)
-        check_value(self.schema, key, value)
-        return {key: value}
-
-    def _parsed(self, field: CardField, given: object) -> Mapping[str, Written]:
-        """Return what a card field makes of a value, checked as an answer of a plugin is."""
-        whose = f"game {self.name!r}, card field {field.key!r}"
-        try:
-            values = field.parse(given, self.schema)
-        except ValueError as problem:
-            raise DataError(f"{field.key} = {given!r}: {problem}") from problem
-        except Exception as problem:
-            told = f"{whose}: parsing {given!r} raised {type(problem).__name__}: {problem}"
-            raise HookFailed(f"{told}; a card field raises ValueError for a bad value") from problem
-        if not isinstance(values, Mapping):
-            raise BadHookResult(f"{whose}: returned {values!r}; expected characteristics with their values")
-        try:
-            for name, value in values.items():
-                check_value(self.schema, name, value)
-        except DataError as problem:
-            raise BadHookResult(f"{whose}: parsing {given!r} gave a wrong value: {problem}") from problem
-        return values
+        return card_value(self.declared, key, given)
 
     def new(
         self,
@@ -365,12 +315,3 @@ class Game:
 def _told(versions: Versions) -> str:
     addons = ", ".join(f"{name} {version}" for name, version in versions.addons) or "no add-ons"
     return f"{versions.game or 'no game'} {versions.game_version} (rules {versions.rules}, {addons})"
-
-
-def _hashed(key: str, given: object) -> frozenset[Any]:
-    if not isinstance(given, (list, tuple, set, frozenset)):
-        raise DataError(f"{key} = {given!r}: expected a list of words")
-    try:
-        return frozenset(given)
-    except TypeError as problem:
-        raise DataError(f"{key} = {given!r}: expected a list of words") from problem

@@ -6,6 +6,7 @@ import attrs
 
 from plystack.data import (
     Ability,
+    Action,
     Always,
     Card,
     Characteristic,
@@ -62,6 +63,7 @@ SCHEMA = Schema(
     counters=(Counter("growth", (Part(Itself(), (Op(OpKind.INCREASE, "strength", value=CounterCount("growth")),)),)),),
     designations=(Designation("chief", (Part(Itself(), (Op(OpKind.INCREASE, "speed", value=Constant(1)),)),)),),
     keywords=(KeywordRule("brisk"),),
+    actions=(Action("act"),),
 )
 
 LAYERS = (

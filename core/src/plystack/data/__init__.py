@@ -52,6 +52,7 @@ from plystack.data.expr import (
     Constant,
     Count,
     CounterCount,
+    Different,
     Expr,
     Fact,
     Operand,
@@ -110,6 +111,7 @@ from plystack.data.where import (
 from plystack.data.writing import Alters, Copied, Joins, Writing
 
 __all__ = [
+    "Different",
     "Arrival",
     "CardSide",
     "Enters",

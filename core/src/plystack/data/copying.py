@@ -14,8 +14,8 @@ from plystack.data.ops import Op, OpKind
 from plystack.data.reading import ANY, OBJECTS, Board, Key, Reading
 from plystack.data.record import base_record, referred
 from plystack.data.schema import Schema
-from plystack.data.text import altered
-from plystack.data.values import TEXT, Kind, Value
+from plystack.data.text import altered, lent
+from plystack.data.values import TEXT, Kind, Pairs, Value
 from plystack.data.where import Itself, Where
 from plystack.data.writing import Copied
 
@@ -28,11 +28,13 @@ class Except:
         ops: the operations; what they set is not defined by an ability any more (707.9d).
         where: only if the copy, as it would be, passes this (707.9f).
         counters: with which it enters, where it enters as this copy and not as another after all (707.9e).
+        status: fields with which it enters as this copy.
     """
 
     ops: tuple[Op, ...] = ()
     where: Where | None = None
     counters: tuple[tuple[str, Expr], ...] = ()
+    status: Pairs[int | str | bool] = ()
 
     def holds(self, text: Card, reading: Reading) -> bool:
         """Say whether it is so for the copier, if it had a text and nothing else."""
@@ -52,10 +54,13 @@ class TextOf(Expr):
     changes: tuple[Except, ...] = ()
 
     def evaluate(self, reading: Reading) -> Operand:
-        text = _text(reading, self._ident(reading))
-        if text is None:
+        ident = self._ident(reading)
+        obj = None if ident is None else reading.board.obj(ident)
+        text = None if obj is None else reading.board.value(obj.id, TEXT)
+        if obj is None or not isinstance(text, Card):
             return None
         schema = reading.board.schema
+        text = lent(schema, obj, text)
         text = attrs.evolve(text, sides=tuple(each for each in text.sides if each[0] not in schema.own_sides))
         for change in self.changes:
             if change.holds(text, reading):
@@ -73,11 +78,6 @@ class TextOf(Expr):
         inner = [op.reads() for change in self.changes for op in change.ops]
         inner += [change.where.reads() for change in self.changes if change.where is not None]
         return frozenset({OBJECTS, ("@attached", ANY), (TEXT, ANY)}).union(found, *inner)
-
-
-def _text(reading: Reading, ident: int | None) -> Card | None:
-    value = None if ident is None else reading.board.value(ident, TEXT)
-    return value if isinstance(value, Card) else None
 
 
 def _undefined(schema: Schema, text: Card, ops: Iterable[Op]) -> Card:

@@ -74,10 +74,12 @@ class Arrival:
         create: as it would come without any effect.
         answers: by question: under "copy" the id of the object copied, or several where what it copies asks again
             (without an answer, none is); under "mode" the name of the text; else the words chosen.
+        was: id of the object off the board that it was before, or None.
     """
 
     create: Create
     answers: Pairs[Answer] = ()
+    was: int | None = None
 
     @property
     def owner(self) -> str:

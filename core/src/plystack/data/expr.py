@@ -219,6 +219,20 @@ class WordsAmong(Expr):
         return self.where.reads() | {OBJECTS, (self.characteristic, ANY)}
 
 
+@attrs.frozen(cache_hash=True)
+class Different(Expr):
+    """How many different words an expression gives."""
+
+    words: Expr
+
+    def evaluate(self, reading: Reading) -> Operand:
+        value = self.words.evaluate(reading)
+        return len(value) if isinstance(value, frozenset) else 0
+
+    def reads(self) -> frozenset[Key]:
+        return self.words.reads()
+
+
 class Arithmetic(enum.Enum):
     """How several numbers make one."""
 

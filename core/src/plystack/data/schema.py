@@ -117,7 +117,10 @@ class Field:
         name: as changes and filters say it.
         default: the value where nothing is said; its kind is the field's.
         parts: what an object does while the field is not its default; the timestamp is the object's.
-        side: the side of its own cards that is up meanwhile, or an empty string.
+        side: the side of its own cards that is up meanwhile, or an empty string; only an object with such a
+            card can have it otherwise than by default.
+        unless: sides of cards; an object with a card that has one never gets another value than the default.
+        fleeting: once off the board, what has it still has it, and does not go anywhere from there; it ceases to be.
         hides: while it is true, the object is treated as though it did not exist, and so is all that is attached
             to it; its default is False.
         restamps: where it gets another value, the object gets a new timestamp.
@@ -127,16 +130,25 @@ class Field:
     default: int | str | bool
     parts: tuple[Part, ...] = ()
     side: str = ""
+    unless: frozenset[str] = frozenset()
+    fleeting: bool = False
     hides: bool = False
     restamps: bool = False
 
 
 @attrs.frozen
 class CardSide:
-    """A side that a card can have besides its first: its name, and the values it takes from the first where silent."""
+    """A side that a card can have besides its first.
+
+    Arguments:
+        name: its name.
+        keeps: values that it takes from the first where it is silent.
+        lent: values that it takes so, but which a copy of it does not have.
+    """
 
     name: str
     keeps: frozenset[str] = frozenset()
+    lent: frozenset[str] = frozenset()
 
 
 @attrs.frozen
@@ -255,7 +267,7 @@ class Schema:
                     f"field {field.name!r} shows a side {field.side!r}{suggest(field.side, self.side_table)}"
                 )
         for side in self.sides:
-            for name in side.keeps:
+            for name in side.keeps | side.lent:
                 self.characteristic(name)
         _ = (
             self.field_table,

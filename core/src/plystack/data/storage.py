@@ -70,7 +70,7 @@ STORED: Final[tuple[type, ...]] = (
     where.HasAbility, where.Here, where.Host, where.In, where.Itself, where.Newest, where.Not, where.Owned,
     where.Status, where.These,
     # expressions
-    expr.Choice, expr.Combined, expr.Constant, expr.Count, expr.CounterCount, expr.Fact, expr.Parameter,
+    expr.Choice, expr.Combined, expr.Constant, expr.Count, expr.CounterCount, expr.Different, expr.Fact, expr.Parameter,
     expr.PerObject, expr.Total, expr.ValueOf, expr.WordsAmong, expr.You, copying.Except, copying.TextOf,
     # conditions
     condition.Always, condition.Compares, condition.Either, condition.Every, condition.Exists,

@@ -30,6 +30,16 @@ def own_text(schema: Schema, obj: Obj, component: int = 0) -> Card:
     return card
 
 
+def lent(schema: Schema, obj: Obj, text: Card) -> Card:
+    """Return a text as a copy takes it: without the values that a side has from the first only while it is up."""
+    for name, value in obj.status:
+        field = schema.field_table[name]
+        if field.side and value != field.default and text == own_text(schema, obj):
+            names = schema.side_table[field.side].lent
+            text = attrs.evolve(text, values=tuple(each for each in text.values if each[0] not in names))
+    return text
+
+
 def rewritten(schema: Schema, text: Card, op: Op, operand: Operand) -> tuple[Card, bool]:
     """Return a text after an operation on it, and whether its abilities stay those that were there, in their places.
 
@@ -60,7 +70,7 @@ def retold(schema: Schema, record: Record, obj: Obj, op: Op, operand: Operand, g
     own = [
         attrs.evolve(were[place], ability=ability)
         if place in were
-        else Instance(ability, Origin.PRINTED, (place,), giver.timestamp, giver.label)
+        else Instance(ability, Origin.PRINTED, (place, *giver.order), giver.timestamp, giver.label)
         for place, ability in enumerate(text.abilities)
     ]
     after: Record = values_of(schema, text)

@@ -45,16 +45,47 @@ def apply(position: Position, changes: Iterable[Change], schema: Schema | None =
     Arguments:
         position: the position before.
         changes: what happens.
-        schema: what the game declares; without it no field gives its object a new timestamp.
+        schema: what the game declares; without it no field gives its object a new timestamp, and any value can be.
 
     Raises:
         BadChange: one of them can't be applied.
     """
     for change in changes:
-        before, position = position, _apply(change, position)
-        if isinstance(change, SetField) and schema is not None:
-            position = _restamped(change, before, position, schema)
+        if isinstance(change, Move) and schema is not None:
+            position = _moved(change, position, schema)
+        elif isinstance(change, SetField) and schema is not None:
+            if _possible(change, position, schema):
+                position = _restamped(change, position, _apply(change, position), schema)
+        else:
+            position = _apply(change, position)
     return position
+
+
+def _moved(change: Move, position: Position, schema: Schema) -> Position:
+    """Return the position after a move: a fleeting object stays fleeting, and where it is off the board (111.7-8)."""
+    old = position.obj(change.id)
+    kept = tuple(each for each in old.status if schema.field_table[each[0]].fleeting)
+    if change.zone is not None and stranded(schema, old):
+        return position
+    after = _apply(change, position)
+    if kept and change.zone is not None:
+        for ident in range(position.last_id + 1, after.last_id + 1):
+            after = _edit(after, ident, lambda obj: attrs.evolve(obj, status=kept))
+    return after
+
+
+def stranded(schema: Schema, obj: Obj) -> bool:
+    """Say whether an object is fleeting and off the board, so that it goes nowhere any more."""
+    return obj.zone not in schema.board_zones and any(schema.field_table[name].fleeting for name, _ in obj.status)
+
+
+def _possible(change: SetField, position: Position, schema: Schema) -> bool:
+    """Say whether a field of an object can have a value: else nothing happens (701.27c, 712.16)."""
+    field = schema.field_table.get(change.field)
+    if field is None or change.value == field.default:
+        return True
+    sides = {name for card in position.obj(change.id).components for name, _ in card.sides}
+    return not field.unless & sides and (not field.side or field.side in sides)
 
 
 def _restamped(change: SetField, before: Position, after: Position, schema: Schema) -> Position:

@@ -20,6 +20,7 @@ from plystack.data import (
     Effect,
     Enters,
     Expr,
+    Move,
     Op,
     OpKind,
     Part,
@@ -34,6 +35,7 @@ from plystack.data import (
     pairs,
 )
 from plystack.data.entering import COPY, MODE, Answer
+from plystack.data.transition import stranded
 from plystack.data.values import with_pair
 from plystack.errors import BadChange, suggest
 from plystack.layers.board import Board
@@ -52,7 +54,7 @@ class Entering:
 
     Arguments:
         creates: the arrivals, in the order of their timestamps.
-        changes: all changes, first the arrivals and then what comes with them.
+        changes: all changes: what they were elsewhere goes, they arrive, and then what comes with that.
         asked: what each was asked.
     """
 
@@ -73,17 +75,19 @@ def entering(plan: LayerPlan, position: Position, arrivals: Iterable[Arrival], e
     Raises:
         BadChange: an answer is missing, is not possible, or nobody asked for it.
     """
-    order = arrange(plan.schema, position.facts, arrivals)
-    judged = [_Judged(plan, position, each, evaluate) for each in order]
+    able = [each for each in arrivals if each.was is None or not stranded(plan.schema, position.obj(each.was))]
+    gone = [Move(each.was, None) for each in able if each.was is not None]
+    before = apply(position, gone)
+    judged = [_Judged(plan, before, each, evaluate) for each in arrange(plan.schema, position.facts, able)]
     for each in judged:
         each.judge()
     creates = [each.create for each in judged]
-    there = apply(position, creates)
+    there = apply(before, creates)
     follow: list[Change] = []
     for place, each in enumerate(judged):
         ident = position.last_id + 1 + place
         follow += each.following(ident, there.obj(ident).timestamp)
-    return Entering(tuple(creates), (*creates, *follow), tuple(tuple(each.asked) for each in judged))
+    return Entering(tuple(creates), (*gone, *creates, *follow), tuple(tuple(each.asked) for each in judged))
 
 
 class _Judged:
@@ -159,8 +163,7 @@ class _Judged:
 
     def _apply(self, ability: Enters, reading: Reading, view: View) -> None:
         self.asked += ability.asks()
-        for field, value in ability.status:
-            self.create = attrs.evolve(self.create, status=with_pair(pairs(self.create.status), field, value))
+        self._set(ability.status)
         self.counters += _counted(ability.counters, reading.of(self.ident))
         for name, characteristic in ability.chooses:
             chosen = self._chosen(name, characteristic)
@@ -169,6 +172,10 @@ class _Judged:
             self._copy(ability, reading, copiable_board(view))
         if ability.modes:
             self._mode(ability, reading)
+
+    def _set(self, status: Iterable[tuple[str, int | str | bool]]) -> None:
+        for field, value in status:
+            self.create = attrs.evolve(self.create, status=with_pair(pairs(self.create.status), field, value))
 
     def _chosen(self, name: str, characteristic: str) -> Words:
         words = self.answers.get(name)
@@ -192,7 +199,9 @@ class _Judged:
         fits = [each for each in reading.board.ids() if each != self.ident and ability.copies.test(each, reading)]
         if answer not in fits:
             names = ", ".join(obj.label for each in fits if (obj := reading.board.obj(each))) or "nothing"
-            raise BadChange(f"{self._label} can't enter as a copy of {answer!r}; it can copy {names}")
+            meant = reading.board.obj(answer) if isinstance(answer, int) else None
+            what = repr(answer) if meant is None else meant.label
+            raise BadChange(f"{self._label} can't enter as a copy of {what}; it can copy {names}")
         assert isinstance(answer, int)
         seen = attrs.evolve(reading, board=copiable).of(self.ident)
         text = TextOf(answer, ability.changes).evaluate(seen)
@@ -202,6 +211,7 @@ class _Judged:
         for change in ability.changes:
             if change.holds(text.card, seen):
                 self.of_copy += _counted(change.counters, reading.of(self.ident))
+                self._set(change.status)
         self.texts.append((Op(OpKind.COPY, TEXT, value=Constant(text)), f"{self._label} enters as a copy"))
 
     def _mode(self, ability: Enters, reading: Reading) -> None:

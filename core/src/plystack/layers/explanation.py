@@ -12,6 +12,7 @@ import attrs
 
 from plystack.data import (
     CONTROLLER,
+    TEXT,
     AllOf,
     Op,
     Operand,
@@ -135,7 +136,15 @@ def _touches(schema: Schema, applied: Applied, ident: int, name: str) -> bool:
     """Say whether an application changed the value, or did something to it that changed nothing."""
     if applied.before[ident][name] != applied.after[ident][name]:
         return True
-    return any(_is_on(schema, op, name) for op, _ in _ops(applied, ident))
+    return any(_is_on(schema, op, name) or _rewrites(op, name) for op, _ in _ops(applied, ident))
+
+
+# Operations by which all that is written becomes what is written elsewhere, even where that is the same.
+_WHOLE = frozenset({OpKind.SET, OpKind.COPY, OpKind.TURN})
+
+
+def _rewrites(op: Op, name: str) -> bool:
+    return op.on == TEXT and op.kind in _WHOLE and name != CONTROLLER
 
 
 def _is_on(schema: Schema, op: Op, name: str) -> bool:

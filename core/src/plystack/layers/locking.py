@@ -97,7 +97,8 @@ def active_text(view: View) -> dict[int, frozenset[int]]:
         reading = board.reading(ident, board.you(ident))
         active = set()
         for instance in instances_of(board.records[ident]):
-            if instance.origin is Origin.PRINTED and functions(view.plan, instance, board.objects[ident].zone):
+            own = instance.origin is Origin.PRINTED and len(instance.path) == 1  # on its card, not written by an effect
+            if own and functions(view.plan, instance, board.objects[ident].zone):
                 ability = instance.ability
                 rules = ability.rules if isinstance(ability, Static) else ()
                 conditions = [part.condition for part in view.plan.parts(instance)]

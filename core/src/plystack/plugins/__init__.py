@@ -65,8 +65,12 @@ from plystack.plugins.hookspecs import HOOKS, Combine, Hook, Role, hookimpl
 from plystack.plugins.info import HOOK_API, AddonInfo, CardField, GameInfo, Policy
 from plystack.plugins.installed import Installed, installed_games, load_declarations
 from plystack.plugins.loading import Declared, assemble
+from plystack.plugins.printing import card_value, further_side, make_card
 
 __all__ = [
+    "card_value",
+    "further_side",
+    "make_card",
     "HOOKS",
     "HOOK_API",
     "AddonInfo",

@@ -99,11 +99,10 @@ def fields() -> Sequence[Field]:
 
 @hookspec
 def sides() -> Sequence[CardSide]:
-    """Declare the sides that a card can have besides its first: a back, another half.
+    """Declare the sides that a card can have besides its first, and what each takes from that where it is silent.
 
     Returns:
-        Sides, with the values each takes from the first where it is silent. ``None`` is refused. All answers are
-        collected, the game's first.
+        Sides of cards. ``None`` is refused. All answers are collected, the game's first.
     """
 
 
@@ -112,8 +111,7 @@ def enterings() -> Sequence[Enters]:
     """Declare how objects enter by the rules of the game, whatever abilities they have.
 
     Returns:
-        Abilities of the game itself, so to speak: each says which objects it means, and how they enter. ``None`` is
-        refused. All answers are collected, the game's first.
+        Abilities, as if of the game itself. ``None`` is refused. All answers are collected, the game's first.
     """
 
 

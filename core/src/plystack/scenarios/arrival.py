@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from plystack.data import Arrival, pairs
+from plystack.data import Arrival, Create, pairs
 from plystack.errors import BadChange, DataError, EndlessLoop
 from plystack.scenarios.board import NOBODY, Entry, afterwards, answers, creation, place_entry, read_entry
 from plystack.scenarios.node import Node
@@ -67,6 +67,26 @@ def together(stage: Stage, entries: list[Entry]) -> Stage:
     except (BadChange, DataError, EndlessLoop) as problem:
         assert first is not None
         raise _blamed(entries, str(problem), first).error(str(problem)) from problem
+    return attrs.evolve(stage.after(state), asked={**stage.asked, **asked})
+
+
+def returns(stage: Stage, ident: int, controller: str | None, zone: str, node: Node) -> Stage:
+    """Return the stage with an object put onto the board, each of its components as its own text says.
+
+    Raises:
+        ScenarioError: what it is asked has no answer.
+    """
+    obj = stage.position.obj(ident)
+    arrivals = [
+        Arrival(Create(card, obj.owner, controller, zone, "" if place else obj.label), was=None if place else ident)
+        for place, card in enumerate(obj.components)
+    ]
+    try:
+        entering = stage.game.entering(stage.state, arrivals)
+        state = stage.game.change(stage.state, entering.changes)
+    except (BadChange, DataError, EndlessLoop) as problem:
+        raise node.error(str(problem), "with an answer it enters by: enter = { … answers = { … } }") from problem
+    asked = {create.label: asks for create, asks in zip(entering.creates, entering.asked, strict=True)}
     return attrs.evolve(stage.after(state), asked={**stage.asked, **asked})
 
 

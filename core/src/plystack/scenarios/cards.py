@@ -7,6 +7,7 @@ import attrs
 from plystack.data import Ability, Card, Written, pairs
 from plystack.errors import DataError
 from plystack.game import Game
+from plystack.plugins import further_side
 from plystack.scenarios.entrance import read_enters
 from plystack.scenarios.node import Node
 from plystack.scenarios.operations import read_abilities, read_static
@@ -48,10 +49,9 @@ def _side(name: str, node: Node, front: dict[str, Written], game: Game, words: V
     if "sides" in node.table():
         node.child("sides").fail("a side has no sides of its own", key=True)
     side = read_card(name, node, game, words)
-    keeps = words.schema.side_table[name].keeps
-    said = dict(side.values) if "name" in node.value else {k: v for k, v in side.values if k != "name"}
-    values = {**{key: front[key] for key in sorted(keeps) if key in front}, **said}
-    return attrs.evolve(side, values=pairs(values))
+    if "name" not in node.value:  # it has none of its own
+        side = attrs.evolve(side, values=tuple(each for each in side.values if each[0] != "name"))
+    return further_side(game.declared, name, side, front)
 
 
 def _value(key: str, node: Node, game: Game, words: Vocabulary) -> dict[str, Written]:

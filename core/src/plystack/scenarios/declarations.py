@@ -89,6 +89,10 @@ def _static_names(named: Mapping[str, Mapping[str, Node]]) -> frozenset[str]:
         if isinstance(value, dict):
             if isinstance(value.get("name"), str) and value.keys() & set(EFFECT_KEYS):
                 found.add(value["name"])
+            enters = value.get("enters", [])
+            for each in enters if isinstance(enters, list) else [enters]:
+                if isinstance(each, dict) and isinstance(each.get("name"), str):
+                    found.add(each["name"])
             todo += value.values()
         elif isinstance(value, list):
             todo += value

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from plystack.data import Enters, Itself, pairs
-from plystack.scenarios.filters import read_condition, read_filter, read_like
+from plystack.scenarios.conditions import read_condition
+from plystack.scenarios.filters import read_filter, read_like
 from plystack.scenarios.node import Node
 from plystack.scenarios.operations import read_counters, read_exceptions, read_plain
 from plystack.scenarios.vocabulary import Vocabulary
@@ -12,7 +13,7 @@ _ENTERS = ("where", "while", "counters", "choose", "copy", "except", "modes", "n
 
 
 def read_enters(node: Node, words: Vocabulary) -> Enters:
-    """Return an ability that says how objects enter: ``tapped = true``, ``counters``, ``choose``, ``copy``, ``modes``.
+    """Return an ability that says how objects enter: ``turned = true``, ``counters``, ``choose``, ``copy``, ``modes``.
 
     Raises:
         ScenarioError: it says nothing.

@@ -4,28 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import attrs
-
 from plystack.data import (
     AllOf,
-    Always,
     AnyOf,
     Arithmetic,
     Choice,
     Combined,
     Compared,
-    Compares,
     Comparison,
-    Condition,
     Constant,
     Controlled,
     Count,
     CounterCount,
     Counters,
     Designated,
-    Either,
-    Every,
-    Exists,
+    Different,
     Expr,
     Fact,
     Has,
@@ -39,12 +32,9 @@ from plystack.data import (
     Not,
     Owned,
     Parameter,
-    SourceIs,
     Status,
     These,
     Total,
-    TurnOf,
-    Unless,
     ValueOf,
     Where,
     Whose,
@@ -152,10 +142,10 @@ def _on_characteristic(name: str, node: Node, words: Vocabulary) -> Where:
     if kind is Kind.NUMBER:
         if not isinstance(node.value, dict):
             return Compared(name, Comparison.EQUAL, Constant(node.integer()))
-        tests = [Compared(name, how, read_amount(value, words)) for how, value in _comparisons(node)]
+        tests = [Compared(name, how, read_number(value, words)) for how, value in _comparisons(node)]
         return tests[0] if len(tests) == 1 else AllOf(tuple(tests))
     if isinstance(node.value, dict):
-        return Has(name, read_amount(node, words))
+        return Has(name, read_words(node, words))
     return Has(name, Constant(words.words(name, node)))
 
 
@@ -191,7 +181,7 @@ def read_like(default: int | str | bool, node: Node) -> int | str | bool:
 # -- amounts -------------------------------------------------------------------------------------
 
 _AMOUNTS = (
-    "count", "total", "words", "value", "of", "counters", "choice", "fact", "parameter", "among",
+    "count", "total", "words", "different", "value", "of", "counters", "choice", "fact", "parameter", "among",
     *(how.value for how in Arithmetic),
 )  # fmt: skip
 
@@ -216,11 +206,34 @@ def read_amount(node: Node, words: Vocabulary) -> Expr:
     return _amount(key, value, entries, words)
 
 
+def read_number(node: Node, words: Vocabulary) -> Expr:
+    """Return an amount that is a number."""
+    amount = read_amount(node, words)
+    if _gives(amount, words) is not Kind.NUMBER:
+        node.fail("this gives words, where a number is needed", "how many different words there are: { different = … }")
+    return amount
+
+
+def read_words(node: Node, words: Vocabulary) -> Expr:
+    """Return an amount that is words."""
+    amount = read_amount(node, words)
+    if _gives(amount, words) is Kind.NUMBER:
+        node.fail("this gives a number, where words are needed")
+    return amount
+
+
+def _gives(amount: Expr, words: Vocabulary) -> Kind:
+    """Return what an amount is: a number, words, or what a characteristic holds."""
+    if isinstance(amount, (WordsAmong, Choice)):
+        return Kind.WORDS
+    return words.schema.characteristic(amount.characteristic).kind if isinstance(amount, ValueOf) else Kind.NUMBER
+
+
 def read_positive(node: Node, words: Vocabulary, other: str) -> Expr:
     """Return an amount; a plain number below 0 is the other verb's."""
     if isinstance(node.value, int) and node.value < 0:
         node.fail(f"expected an amount that is not below 0, came {node.value}", f"the other way round it is {other!r}")
-    return read_amount(node, words)
+    return read_number(node, words)
 
 
 def _amount(key: str, value: Node, entries: dict[str, Node], words: Vocabulary) -> Expr:
@@ -245,6 +258,8 @@ def _amount(key: str, value: Node, entries: dict[str, Node], words: Vocabulary) 
         case "counters":
             kind = value.word(words.schema.counter_table, "counter")
             return CounterCount(kind, _whose(entries.get("of"), Whose.SOURCE, words))
+        case "different":
+            return Different(read_words(value, words))
         case "choice":
             return Choice(value.word(words.choices, "choice in this file"))
         case "fact":
@@ -254,7 +269,7 @@ def _amount(key: str, value: Node, entries: dict[str, Node], words: Vocabulary) 
                 value.fail("only the text of a keyword with a number has a parameter", key=True)
             return Parameter(value.word(["n"], "parameter"))
         case _:
-            terms = tuple(read_amount(each, words) for each in value.items())
+            terms = tuple(read_number(each, words) for each in value.items())
             if not terms:
                 value.fail(f"{key!r} needs at least one amount")
             return Combined(Arithmetic(key), terms)
@@ -269,55 +284,3 @@ def _whose(node: Node | None, default: Whose, words: Vocabulary) -> Whose | int:
             words.need_source(node)
         return Whose(text)
     return words.object(node)
-
-
-# -- conditions ----------------------------------------------------------------------------------
-
-_CONDITIONS: dict[str, Callable[[Node, Vocabulary], Condition]] = {
-    "exists": lambda node, words: Exists(read_filter(node, words)),
-    "this": lambda node, words: _source_is(node, words),
-    "turn": lambda node, words: TurnOf(words.relation(node)),
-    "compare": lambda node, words: _compare(node, words),
-    "every": lambda node, words: Every(_conditions(node, words)),
-    "either": lambda node, words: Either(_conditions(node, words)),
-    "unless": lambda node, words: Unless(read_condition(node, words)),
-}
-
-
-def read_condition(node: Node | None, words: Vocabulary) -> Condition:
-    """Return a condition; several keys must all hold, and a missing one always does."""
-    if node is None:
-        return Always()
-    entries = node.table([*_CONDITIONS, "at_least"], "a condition")
-    at_least = entries.pop("at_least", None)
-    conditions = [_CONDITIONS[key](value, words) for key, value in entries.items()]
-    if at_least is not None:
-        if "exists" not in entries:
-            at_least.fail("'at_least' goes with 'exists'", key=True)
-        number = at_least.integer()
-        if number < 1:
-            at_least.fail(f"expected at least 1, came {number}")
-        conditions = [attrs.evolve(each, at_least=number) if isinstance(each, Exists) else each for each in conditions]
-    if not conditions:
-        node.fail("the condition is empty", f"may stand here: {', '.join(_CONDITIONS)}")
-    return conditions[0] if len(conditions) == 1 else Every(tuple(conditions))
-
-
-def _source_is(node: Node, words: Vocabulary) -> Condition:
-    words.need_source(node)
-    return SourceIs(read_filter(node, words, zoned=False))
-
-
-def _conditions(node: Node, words: Vocabulary) -> tuple[Condition, ...]:
-    found = tuple(read_condition(each, words) for each in node.items())
-    if not found:
-        node.fail("the list of conditions is empty")
-    return found
-
-
-def _compare(node: Node, words: Vocabulary) -> Condition:
-    parts = node.items()
-    if len(parts) != 3:
-        node.fail("expected a list of three: an amount, a comparison such as '>=', an amount")
-    sign = parts[1].word([each.value for each in Comparison], "comparison")
-    return Compares(read_amount(parts[0], words), Comparison(sign), read_amount(parts[2], words))

@@ -29,10 +29,12 @@ from plystack.data import (
     Where,
     Whose,
     You,
+    pairs,
 )
 from plystack.errors import NoLayer
 from plystack.layers import EffectOrigin
-from plystack.scenarios.filters import read_amount, read_condition, read_filter, read_positive
+from plystack.scenarios.conditions import read_condition
+from plystack.scenarios.filters import read_amount, read_filter, read_like, read_number, read_positive, read_words
 from plystack.scenarios.node import Node
 from plystack.scenarios.rules import read_rules
 from plystack.scenarios.vocabulary import Vocabulary
@@ -100,11 +102,11 @@ def _operand(on: str, node: Node, words: Vocabulary) -> Expr:
     """Return an operand fit for the characteristic: an amount, words, a player."""
     kind = words.schema.characteristic(on).kind
     if kind is Kind.NUMBER:
-        return read_amount(node, words)
+        return read_number(node, words)
     if kind is Kind.ABILITIES:
         node.fail("abilities are gained and lost", 'write { gain = "…" } or { lose = "…" }')
     if isinstance(node.value, dict):
-        return read_amount(node, words)
+        return read_words(node, words) if kind is Kind.WORDS else read_amount(node, words)
     if kind is Kind.WORDS:
         return Constant(words.words(on, node))
     if kind is Kind.PLAYER:
@@ -119,7 +121,7 @@ def _increase(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
         node.fail("'increase' takes either 'by' or 'to'")
     if "by" in entries:
         return Op(OpKind.INCREASE, on, value=read_positive(entries["by"], words, "decrease"))
-    goal = read_amount(entries["to"], words)
+    goal = read_number(entries["to"], words)
     missing = Combined(Arithmetic.DIFFERENCE, (goal, ValueOf(on)))
     return Op(OpKind.INCREASE, on, value=Combined(Arithmetic.GREATEST, (Constant(0), missing)))
 
@@ -129,7 +131,7 @@ def _decrease(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
     on = words.characteristic(entries["decrease"])
     amount = read_positive(_need(node, entries, "by"), words, "increase")
     if "to_minimum" in entries:
-        room = Combined(Arithmetic.DIFFERENCE, (ValueOf(on), read_amount(entries["to_minimum"], words)))
+        room = Combined(Arithmetic.DIFFERENCE, (ValueOf(on), read_number(entries["to_minimum"], words)))
         room = Combined(Arithmetic.GREATEST, (Constant(0), room))
         amount = Combined(Arithmetic.LEAST, (amount, room))
     return Op(OpKind.DECREASE, on, value=amount)
@@ -200,13 +202,15 @@ def read_exceptions(node: Node | None, words: Vocabulary) -> tuple[Except, ...]:
     """Return what a copy has differently: operations, or tables that say under which condition."""
     found = []
     for each in node.one_or_more() if node is not None else []:
-        if isinstance(each.value, dict) and each.value.keys() & {*_EXCEPTION}:
-            entries = each.table(_EXCEPTION, "an exception")
-            if not entries.keys() & {"ops", "counters"}:
-                each.fail("the exception says nothing", "it has 'ops' or 'counters'")
+        fields = words.schema.field_table
+        if isinstance(each.value, dict) and each.value.keys() & {*_EXCEPTION, *fields}:
+            entries = each.table([*_EXCEPTION, *fields], "an exception")
+            if not entries.keys() & {"ops", "counters", *fields}:
+                each.fail("the exception says nothing", "it has 'ops', 'counters' or a field")
             where = read_filter(entries["where"], words, zoned=False) if "where" in entries else None
             ops = read_plain(entries["ops"], words) if "ops" in entries else ()
-            found.append(Except(ops, where, read_counters(entries.get("counters"), words)))
+            status = {key: read_like(fields[key].default, value) for key, value in entries.items() if key in fields}
+            found.append(Except(ops, where, read_counters(entries.get("counters"), words), pairs(status)))
         else:
             found.append(Except((read_op(each, words),)))
     return tuple(found)
@@ -216,7 +220,7 @@ def read_counters(node: Node | None, words: Vocabulary) -> tuple[tuple[str, Expr
     """Return kinds of counters with amounts; nothing where none are named."""
     if node is None:
         return ()
-    return tuple((kind, read_amount(each, words)) for kind, each in node.table(words.schema.counter_table).items())
+    return tuple((kind, read_number(each, words)) for kind, each in node.table(words.schema.counter_table).items())
 
 
 _READERS: dict[str, Callable[[Node, dict[str, Node], Vocabulary], Op]] = {

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from plystack.data import CHANGES, Action, Expr, Number, OpKind, Rule, RuleKind
 from plystack.data.expr import varies
-from plystack.scenarios.filters import read_amount, read_condition, read_filter, read_positive
+from plystack.scenarios.conditions import read_condition
+from plystack.scenarios.filters import read_filter, read_number, read_positive
 from plystack.scenarios.node import Node
 from plystack.scenarios.vocabulary import Vocabulary
 
@@ -65,7 +66,7 @@ def _change(node: Node, said: str, entries: dict[str, Node], words: Vocabulary) 
         if not value.boolean():
             value.fail("expected true", "without any change, leave the rule out")
         return OpKind.CLEAR, None
-    read = read_positive(value, words, _OTHER_WAY[way]) if way in _OTHER_WAY else read_amount(value, words)
+    read = read_positive(value, words, _OTHER_WAY[way]) if way in _OTHER_WAY else read_number(value, words)
     if said == "number" and varies(read):
         value.fail("'it' would be an object whose number this is; objects have no such numbers")
     return _WAYS[way], read

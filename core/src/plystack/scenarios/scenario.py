@@ -296,8 +296,8 @@ def _choices(entries: Mapping[str, Node]) -> frozenset[str]:
         elif isinstance(value, list):
             todo += value
         elif isinstance(value, dict):
-            chosen = value.get("chosen")
-            found |= set(chosen) if isinstance(chosen, dict) else set()
+            for chosen in (value.get("chosen"), value.get("choose")):
+                found |= set(chosen) if isinstance(chosen, dict) else set()
             todo += value.values()
     return frozenset(found)
 

@@ -28,9 +28,10 @@ from plystack.data import (
 )
 from plystack.errors import BadChange, DataError, EndlessLoop
 from plystack.layers import EffectOrigin
-from plystack.scenarios.arrival import together
+from plystack.scenarios.arrival import returns, together
 from plystack.scenarios.board import NOBODY, put_counters, read_entry
-from plystack.scenarios.filters import read_condition, read_like
+from plystack.scenarios.conditions import read_condition
+from plystack.scenarios.filters import read_like
 from plystack.scenarios.node import Node
 from plystack.scenarios.operations import EFFECT_KEYS, read_effect
 from plystack.scenarios.stage import Stage
@@ -68,6 +69,8 @@ def _goes(stage: Stage, node: Node, slots: Slots) -> Stage:
     zone = slots["zone"].word(stage.words.schema.zone_table, "zone")
     owner = stage.position.obj(ident).owner
     controller = owner if stage.words.schema.zone_table[zone].controlled else None
+    if zone in stage.words.schema.board_zones and stage.position.obj(ident).zone not in stage.words.schema.board_zones:
+        return returns(stage, ident, controller, zone, node)
     return _change(stage, node, Move(ident, zone, controller))
 
 

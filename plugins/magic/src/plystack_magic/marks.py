@@ -50,17 +50,24 @@ def _text(op: OpKind, value: Copied | str) -> tuple[Part, ...]:
 FIELDS = (
     Field("tapped", False),
     Field("flipped", False, parts=_text(OpKind.TURN, "flipped")),
-    Field("face down", False, parts=_text(OpKind.SET, Copied(FACE_DOWN))),
-    Field("transformed", False, side="back"),
+    # 613.7f, 613.7g: turned over, it gets a new timestamp; 712.16: no double-faced card is turned face down
+    Field(
+        "face down",
+        False,
+        parts=_text(OpKind.SET, Copied(FACE_DOWN)),
+        unless=frozenset({"back"}),
+        restamps=True,
+    ),
+    Field("transformed", False, side="back", restamps=True),
     Field("prototyped", False, side="prototype"),
-    Field("token", False),
+    Field("token", False, fleeting=True),
     Field("damage", 0),
     Field("phased out", False, hides=True),  # 702.26b
 )
 
 SIDES = (
     CardSide("flipped", frozenset({"mana cost", "mana value", "colors"})),  # 710.1c
-    CardSide("back", frozenset({"mana value"})),  # 202.3b
+    CardSide("back", lent=frozenset({"mana value"})),  # 202.3b
     CardSide("prototype", frozenset({"name", "supertypes", "types", "subtypes"})),  # 718.2
 )
 

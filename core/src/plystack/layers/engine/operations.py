@@ -104,7 +104,7 @@ def _printed(columns: Columns, text: Card, mask: Mask, giver: Giver, kept: int) 
             rest[place] &= ~hit
     for place, there in rest.items():
         if there:
-            found[printed, (place,), text.abilities[place], giver[0], giver[2]] = there
+            found[printed, (place, *giver[1]), text.abilities[place], giver[0], giver[2]] = there
     return found
 
 
