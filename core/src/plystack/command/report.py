@@ -127,6 +127,7 @@ def words_of(game: Game) -> dict[str, list[str]]:
         "counters": list(schema.counter_table),
         "designations": list(schema.designation_table),
         "keywords": [f"{name} N" if each.numbered else name for name, each in schema.keyword_table.items()],
+        "kinds of ability": sorted(schema.kind_table),
         "words for players": [each.name for each in game.declared.relations],
         "layers": [f"{each.name} {each.title}" for each in game.plan.layers],
         "rules": list(game.declared.info.rules),

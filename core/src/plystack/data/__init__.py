@@ -1,6 +1,6 @@
 """Everything the engine reasons about, as frozen data that prints, compares and hashes."""
 
-from plystack.data.abilities import Ability, Described, Instance, Keyword, Origin, Static
+from plystack.data.abilities import KEYWORD, STATIC, Ability, Described, Instance, Keyword, Origin, Static
 from plystack.data.changes import (
     Attach,
     Begin,
@@ -31,8 +31,21 @@ from plystack.data.condition import (
     Unless,
 )
 from plystack.data.consistency import LARGEST, check_card, check_facts, check_position, check_value
+from plystack.data.declarations import (
+    AbilityKind,
+    Brings,
+    Characteristic,
+    Counter,
+    Designation,
+    Family,
+    Field,
+    KeywordRule,
+    Takes,
+    Zone,
+)
 from plystack.data.effects import Effect, Part, Rule, RuleKind, Until
 from plystack.data.expr import (
+    AbilitiesAmong,
     Arithmetic,
     Choice,
     Combined,
@@ -56,18 +69,7 @@ from plystack.data.ops import Op, OpKind
 from plystack.data.position import Position, State, Versions
 from plystack.data.reading import ANY, OBJECTS, Key, Reading
 from plystack.data.record import SENSIBLE, Deed, Giver, Record, base_record, perform, referred
-from plystack.data.schema import (
-    Brings,
-    Characteristic,
-    Counter,
-    Designation,
-    Family,
-    Field,
-    KeywordRule,
-    Schema,
-    Takes,
-    Zone,
-)
+from plystack.data.schema import Schema
 from plystack.data.transition import apply
 from plystack.data.values import ABILITIES, CONTROLLER, TEXT, Kind, Value, Words, Written, lookup, pairs, words
 from plystack.data.where import (
@@ -91,7 +93,7 @@ from plystack.data.where import (
     These,
     Where,
 )
-from plystack.data.writing import Alters, Copied, Joins, Writing
+from plystack.data.writing import Alters, Copied, Joins, Rewords, Writing
 
 __all__ = [
     "Alters",
@@ -110,7 +112,9 @@ __all__ = [
     "LARGEST",
     "ABILITIES",
     "ANY",
+    "AbilitiesAmong",
     "Ability",
+    "AbilityKind",
     "AllOf",
     "Always",
     "AnyOf",
@@ -159,6 +163,7 @@ __all__ = [
     "In",
     "Instance",
     "Itself",
+    "KEYWORD",
     "Key",
     "Keyword",
     "KeywordRule",
@@ -183,9 +188,11 @@ __all__ = [
     "Record",
     "Relation",
     "Restamp",
+    "Rewords",
     "Rule",
     "RuleKind",
     "SENSIBLE",
+    "STATIC",
     "Schema",
     "SetController",
     "SetFacts",

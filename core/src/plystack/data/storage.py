@@ -36,6 +36,7 @@ from plystack.data import (
     abilities,
     changes,
     condition,
+    declarations,
     effects,
     expr,
     objects,
@@ -67,8 +68,8 @@ STORED: Final[tuple[type, ...]] = (
     where.HasAbility, where.Here, where.Host, where.In, where.Itself, where.Not, where.Owned, where.Status,
     where.These,
     # expressions
-    expr.Choice, expr.Combined, expr.Constant, expr.Count, expr.CounterCount, expr.Fact, expr.Parameter,
-    expr.PerObject, expr.Total, expr.ValueOf, expr.WordsAmong, expr.You,
+    expr.AbilitiesAmong, expr.Choice, expr.Combined, expr.Constant, expr.Count, expr.CounterCount, expr.Fact,
+    expr.Parameter, expr.PerObject, expr.Total, expr.ValueOf, expr.WordsAmong, expr.You,
     # conditions
     condition.Always, condition.Compares, condition.Either, condition.Every, condition.Exists,
     condition.SourceIs, condition.TurnOf, condition.Unless,
@@ -78,7 +79,7 @@ STORED: Final[tuple[type, ...]] = (
     objects.Card, objects.Facts, objects.Joined, objects.Obj, objects.Pile, objects.Relation,
     position.Position, position.State, position.Versions,
     # what is written into a text
-    writing.Alters, writing.Copied, writing.Joins,
+    writing.Alters, writing.Copied, writing.Joins, writing.Rewords,
     # changes
     changes.Attach, changes.Begin, changes.Choose, changes.Create, changes.Designate, changes.End, changes.Move,
     changes.PutCounters, changes.Restamp, changes.SetController, changes.SetFacts, changes.SetField,
@@ -99,8 +100,9 @@ NOT_STORED: Final[Mapping[type, str]] = {
     record.Giver: "a step of an evaluation",
     **dict.fromkeys(
         (
-            schema.Brings, schema.Characteristic, schema.Counter, schema.Designation, schema.Family, schema.Field,
-            schema.KeywordRule, schema.Schema, schema.Takes, schema.Zone,
+            declarations.AbilityKind, declarations.Brings, declarations.Characteristic, declarations.Counter,
+            declarations.Designation, declarations.Family, declarations.Field, declarations.KeywordRule,
+            declarations.Takes, declarations.Zone, schema.Schema,
         ),
         _DECLARED,
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from plystack.data import ABILITIES, Instance, Keyword, Kind
+from plystack.data import ABILITIES, Instance, Keyword, Kind, Value
 from plystack.data.describe import describe_ability, describe_value
 from plystack.errors import UnknownWord
 from plystack.layers import explain
@@ -78,7 +78,7 @@ def _characteristic(name: str, node: Node, ident: int, label: str, now: Now, *, 
     value = view[ident][words.schema.characteristic(name).name] if actual else view.value(ident, name)
     expected = _EXPECTED[kind](node, name, words)
     names = [describe_ability(each.ability) for each in value] if isinstance(value, tuple) else None
-    found = describe_value(value) if names is None else _listed(names)
+    found = _shown(value, name, words) if names is None else _listed(names)
     what = f"{label}.{'actual.' if actual else ''}{name}"
     chain = "" if expected == found else str(explain(now.trace, ident, name))
     return outcome(node, what, expected, found, chain)
@@ -93,7 +93,21 @@ def _number(node: Node, name: str, words: Vocabulary) -> str:
 
 
 def _words(node: Node, name: str, words: Vocabulary) -> str:
-    return describe_value(words.words(name, node))
+    return _shown(words.words(name, node, every=True), name, words)
+
+
+_MANY = 12  # words that are named one by one
+
+
+def _shown(value: Value, name: str, words: Vocabulary) -> str:
+    """Return a value in words that no other value has: nearly all words of a family by those that are missing."""
+    known = words.schema.known_words(name) or frozenset[str]()
+    if not isinstance(value, frozenset) or len(value) <= _MANY:
+        return describe_value(value)
+    missing = known - value
+    if value <= known and len(missing) <= _MANY:
+        return f"every one of the {name}" + (f" but {', '.join(sorted(missing))}" if missing else "")
+    return ", ".join(sorted(value))
 
 
 def _text(node: Node, name: str, words: Vocabulary) -> str:

@@ -9,16 +9,20 @@ import attrs
 from plystack.data import (
     ABILITIES,
     SENSIBLE,
+    TEXT,
+    AbilitiesAmong,
     Ability,
     Arithmetic,
     Combined,
     Constant,
+    Described,
     Expr,
     Keyword,
     Kind,
     Op,
     OpKind,
     Part,
+    Rewords,
     Static,
     ValueOf,
     You,
@@ -37,9 +41,11 @@ _VERBS: dict[str, frozenset[str]] = {
     "increase": frozenset({"by", "to"}),
     "decrease": frozenset({"by", "to_minimum"}),
     "switch": frozenset({"with"}),
-    "clear": frozenset(),
+    "clear": frozenset({"keep"}),
     "gain": frozenset(),
     "lose": frozenset(),
+    "bar": frozenset(),
+    "reword": frozenset({"as", "of"}),
 }
 
 
@@ -89,10 +95,12 @@ def _operand(on: str, node: Node, words: Vocabulary) -> Expr:
         return read_amount(node, words)
     if kind is Kind.ABILITIES:
         node.fail("abilities are gained and lost", 'write { gain = "…" } or { lose = "…" }')
+    if words.schema.characteristic(on).bars:
+        node.fail(f"{on!r} holds names of abilities that an object can't have", 'write { bar = "…" }')
     if isinstance(node.value, dict):
         return read_amount(node, words)
     if kind is Kind.WORDS:
-        return Constant(words.words(on, node))
+        return Constant(words.words(on, node, every=True))
     if kind is Kind.PLAYER:
         return You() if node.value == "you" else Constant(node.word([*words.players, "you"], "player"))
     return Constant(node.text())
@@ -134,10 +142,24 @@ def _switch(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
 
 
 def _clear(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
-    return Op(OpKind.CLEAR, words.characteristic(entries["clear"]))
+    on = words.characteristic(entries["clear"])
+    if "keep" not in entries:
+        return Op(OpKind.CLEAR, on)
+    if on != ABILITIES:
+        entries["keep"].fail(f"'keep' leaves some kinds of ability; {on!r} holds no abilities", key=True)
+    return Op(OpKind.CLEAR, on, keeps=words.kinds(entries["keep"]))
 
 
 def _gain(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
+    gained = entries["gain"]
+    if isinstance(gained.value, dict) and "among" in gained.value:
+        said = gained.table(("among", "kinds"), "abilities of other objects")
+        if "kinds" not in said:
+            gained.fail(
+                "abilities of other objects lack 'kinds'", f"known: {', '.join(sorted(words.schema.kind_table))}"
+            )
+        among = AbilitiesAmong(read_filter(said["among"], words), words.kinds(said["kinds"]))
+        return Op(OpKind.ADD, ABILITIES, value=among)
     return Op(OpKind.ADD, ABILITIES, value=Constant(read_abilities(entries["gain"], words)))
 
 
@@ -151,6 +173,29 @@ def _lose(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
     return Op(OpKind.REMOVE, ABILITIES, value=Constant(any_number))
 
 
+def _bar(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
+    """Bar abilities by name: the object can't have them."""
+    if not words.schema.barring:
+        entries["bar"].fail("in this game nothing says which abilities an object can't have", key=True)
+    named = entries["bar"].one_or_more()
+    if not named:
+        entries["bar"].fail("the list of abilities is empty")
+    names = frozenset(each.text() if each.text() in words.statics else words.ability(each).name for each in named)
+    return Op(OpKind.ADD, words.schema.barring[0], value=Constant(names))
+
+
+def _reword(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
+    """Put a word in place of another, wherever the text uses it in one sense."""
+    sense = _need(node, entries, "of")
+    of = words.characteristic(sense)
+    if (kind := words.schema.characteristic(of).kind) is not Kind.WORDS:
+        sense.fail(f"a text is reworded in characteristics and families that hold words, {of!r} holds {kind.value}")
+    old, new = words.word(of, entries["reword"]), words.word(of, _need(node, entries, "as"))
+    if old == new:
+        entries["as"].fail(f"{new!r} in place of {old!r} changes nothing")
+    return Op(OpKind.REWORD, TEXT, value=Constant(Rewords(of, old, new)))
+
+
 _READERS: dict[str, Callable[[Node, dict[str, Node], Vocabulary], Op]] = {
     "set": _set,
     "add": _add,
@@ -161,14 +206,26 @@ _READERS: dict[str, Callable[[Node, dict[str, Node], Vocabulary], Op]] = {
     "clear": _clear,
     "gain": _gain,
     "lose": _lose,
+    "bar": _bar,
+    "reword": _reword,
 }
 
 
 def read_abilities(node: Node, words: Vocabulary) -> tuple[Ability, ...]:
-    """Return abilities by name, or static ones written out as tables."""
+    """Return abilities by name, or written out as tables."""
     return tuple(
-        read_static(each, words) if isinstance(each.value, dict) else words.ability(each) for each in node.one_or_more()
+        read_ability(each, words) if isinstance(each.value, dict) else words.ability(each)
+        for each in node.one_or_more()
     )
+
+
+def read_ability(node: Node, words: Vocabulary, label: str = "") -> Ability:
+    """Return an ability written out as a table: one known by its ``text`` alone, or a static one."""
+    if not isinstance(node.value, dict) or "text" not in node.value:
+        return read_static(node, words, label)
+    entries = node.table(("text", "kinds"), "an ability known by its text")
+    kinds = words.kinds(entries["kinds"]) if "kinds" in entries else frozenset[str]()
+    return Described(entries["text"].text(), kinds)
 
 
 PART_KEYS = ("where", "while", "ops")

@@ -17,7 +17,7 @@ LAYERS = (
     Layer("1a", "copy effects and merging", ()),
     Layer("1b", "face-down characteristics", ()),
     Layer("2", "control", (Slot(frozenset({"controller"}), _SET),), defining_first=True),
-    Layer("3", "text", (), defining_first=True),
+    Layer("3", "text", (Slot(frozenset({"text"}), frozenset({OpKind.REWORD})),), defining_first=True),
     Layer(
         "4",
         "types, subtypes, supertypes",
@@ -25,7 +25,12 @@ LAYERS = (
         defining_first=True,
     ),
     Layer("5", "colors", (Slot(frozenset({"colors"}), _WORDS),), defining_first=True),
-    Layer("6", "abilities", (Slot(frozenset({"abilities"}), _ABILITIES),), defining_first=True),
+    Layer(
+        "6",
+        "abilities",
+        (Slot(frozenset({"abilities"}), _ABILITIES), Slot(frozenset({"barred"}), frozenset({OpKind.ADD}))),
+        defining_first=True,
+    ),
     Layer("7a", "power and toughness from defining abilities", (Slot(_SIZE, _SET, _DEFINING),)),
     Layer("7b", "setting base power and toughness", (Slot(_SIZE, _SET),)),
     Layer("7c", "modifying power and toughness", (Slot(_SIZE, frozenset({OpKind.INCREASE, OpKind.DECREASE})),)),

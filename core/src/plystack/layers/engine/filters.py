@@ -8,6 +8,8 @@ from typing import Any
 from plystack.data import (
     ABILITIES,
     CONTROLLER,
+    AbilitiesAmong,
+    Ability,
     AllOf,
     AnyOf,
     Arithmetic,
@@ -256,6 +258,17 @@ def _words_among(expr: WordsAmong, lens: Lens) -> Operand:
     return words if only is None else words & only
 
 
+def _abilities_among(expr: AbilitiesAmong, lens: Lens) -> Operand:
+    schema = lens.ground.schema
+    kinds = schema.check_kinds(expr.kinds)
+    found: list[Ability] = []
+    for slot in bits(mask_of(expr.where, lens) & having(lens.columns, ABILITIES)):
+        held = referred(lens.columns, ABILITIES, 1 << slot)
+        assert isinstance(held, tuple)
+        found += (each.ability for each in held if schema.kinds_of(each.ability) & kinds)
+    return tuple(found)
+
+
 _ARITHMETIC: dict[Arithmetic, Callable[[list[int]], int]] = {
     Arithmetic.SUM: sum,
     Arithmetic.LEAST: min,
@@ -289,6 +302,7 @@ _SCALARS: dict[type, Callable[[Any, Lens], Operand]] = {
     Count: lambda expr, lens: mask_of(expr.where, lens).bit_count(),
     Total: _total,
     WordsAmong: _words_among,
+    AbilitiesAmong: _abilities_among,
     Combined: lambda expr, lens: _combine(expr.how, [number(term, lens) for term in expr.terms]),
     PerObject: _per_object,
 }
