@@ -7,8 +7,10 @@ from typing import cast
 from hypothesis import strategies as st
 
 from plystack.data import (
+    TEXT,
     Ability,
     AllOf,
+    Alters,
     Always,
     AnyOf,
     Arithmetic,
@@ -26,6 +28,7 @@ from plystack.data import (
     Condition,
     Constant,
     Controlled,
+    Copied,
     Count,
     Counter,
     CounterCount,
@@ -38,6 +41,7 @@ from plystack.data import (
     Effect,
     Either,
     Every,
+    Except,
     Exists,
     Expr,
     Fact,
@@ -50,9 +54,11 @@ from plystack.data import (
     Host,
     In,
     Itself,
+    Joins,
     Keyword,
     KeywordRule,
     Kind,
+    Newest,
     Not,
     Obj,
     Op,
@@ -77,6 +83,7 @@ from plystack.data import (
     Static,
     Status,
     Takes,
+    TextOf,
     These,
     Total,
     TurnOf,
@@ -88,6 +95,7 @@ from plystack.data import (
     Where,
     Whose,
     WordsAmong,
+    Writing,
     You,
     Zone,
     pairs,
@@ -161,6 +169,14 @@ whose: st.SearchStrategy[Whose | int] = st.sampled_from(Whose) | idents
 wheres: st.SearchStrategy[Where] = st.deferred(lambda: st.one_of(simple_wheres, built_wheres))
 exprs: st.SearchStrategy[Expr] = st.deferred(lambda: st.one_of(simple_exprs, built_exprs))
 conditions: st.SearchStrategy[Condition] = st.deferred(lambda: st.one_of(simple_conditions, built_conditions))
+exceptions: st.SearchStrategy[Except] = st.deferred(
+    lambda: st.builds(
+        Except,
+        st.lists(ops, max_size=2).map(tuple),
+        st.none() | wheres,
+        st.sampled_from([(), (("growth", Constant(1)),)]),
+    )
+)
 abilities: st.SearchStrategy[Ability] = st.deferred(lambda: st.one_of(simple_abilities, statics))
 
 simple_abilities: st.SearchStrategy[Ability] = st.one_of(
@@ -188,6 +204,7 @@ simple_wheres: st.SearchStrategy[Where] = st.one_of(
 )
 built_wheres: st.SearchStrategy[Where] = st.one_of(
     st.builds(Not, wheres),
+    st.builds(Newest, wheres),
     st.builds(AllOf, st.lists(wheres, max_size=2).map(tuple)),
     st.builds(AnyOf, st.lists(wheres, max_size=2).map(tuple)),
     st.builds(Has, st.sampled_from(SETS), exprs),
@@ -212,6 +229,7 @@ built_exprs: st.SearchStrategy[Expr] = st.one_of(
     st.builds(Count, wheres),
     st.builds(Total, wheres, st.sampled_from(NUMBERS)),
     st.builds(WordsAmong, wheres, st.sampled_from(("kinds", "marks", "hue"))),
+    st.builds(TextOf, whose | wheres, st.lists(exceptions, max_size=1).map(tuple)),
     st.builds(Combined, st.sampled_from(Arithmetic), st.lists(exprs, min_size=1, max_size=2).map(tuple)),
 )
 simple_conditions: st.SearchStrategy[Condition] = st.one_of(
@@ -260,8 +278,22 @@ single_ops: st.SearchStrategy[Op] = st.one_of(
     st.builds(Op, st.just(OpKind.SET), st.just("controller"), value=st.builds(Constant, players)),
 )
 ops: st.SearchStrategy[Op] = st.one_of(number_ops, ability_ops, single_ops, st.sampled_from(SETS).flatmap(_word_ops))
+writings: st.SearchStrategy[Writing] = st.one_of(
+    st.builds(Copied, st.deferred(lambda: plain_cards)),
+    st.builds(Joins, st.deferred(lambda: plain_cards), st.booleans()),
+    st.builds(Alters, st.lists(number_ops, min_size=1, max_size=2).map(tuple)),
+)
+text_ops: st.SearchStrategy[Op] = st.one_of(
+    st.builds(
+        Op,
+        st.sampled_from([OpKind.COPY, OpKind.SET, OpKind.JOIN, OpKind.ALTER]),
+        st.just(TEXT),
+        value=st.builds(Constant, writings),
+    ),
+    st.builds(Op, st.just(OpKind.TURN), st.just(TEXT), value=st.builds(Constant, st.sampled_from(["back"]))),
+)
 amounts: st.SearchStrategy[Op] = st.builds(Op, st.just(OpKind.INCREASE), st.sampled_from(NUMBERS), value=exprs)
-parts = st.builds(Part, wheres, st.lists(ops | amounts, min_size=1, max_size=2).map(tuple), conditions)
+parts = st.builds(Part, wheres, st.lists(ops | amounts | text_ops, min_size=1, max_size=2).map(tuple), conditions)
 rules = st.builds(
     Rule,
     st.sampled_from(RuleKind),
@@ -289,6 +321,7 @@ effects = st.builds(
     st.sampled_from(Until),
     st.lists(rules, max_size=1).map(tuple),
     st.sampled_from([(), (("n", 2),)]),
+    conditions,
 )
 
 # -- objects, positions, States -----------------------------------------------------------
@@ -304,7 +337,9 @@ values: st.SearchStrategy[tuple[tuple[str, Value], ...]] = st.fixed_dictionaries
         "speed": small,
     },
 ).map(lambda each: pairs(cast("dict[str, Value]", each)))
-plain_cards = st.builds(Card, st.sampled_from(NAMES), values, st.lists(simple_abilities, max_size=2).map(tuple))
+plain_cards: st.SearchStrategy[Card] = st.builds(
+    Card, st.sampled_from(NAMES), values, st.lists(simple_abilities, max_size=2).map(tuple)
+)
 cards = st.builds(Card, st.sampled_from(NAMES), values, st.lists(abilities, max_size=2).map(tuple))
 statuses: st.SearchStrategy[tuple[tuple[str, int | str | bool], ...]] = st.fixed_dictionaries(
     {}, optional={"turned": st.booleans(), "wear": small, "face": st.sampled_from(["front", "back"])}

@@ -302,6 +302,7 @@ filters: dict[type, st.SearchStrategy[Where]] = {
     data.Designated: st.just(data.Designated("chief")),
     data.Status: st.sampled_from([data.Status("turned", True), data.Status("wear", 1), data.Status("face", "back")]),
     data.These: st.builds(data.These, st.frozensets(st.integers(1, 3))),
+    data.Newest: st.builds(data.Newest, wheres),
     Opaque: st.just(Opaque("is red", is_red, frozenset({("hue", ANY)}))),
 }
 expressions: dict[type, st.SearchStrategy[Expr]] = {
@@ -318,6 +319,7 @@ expressions: dict[type, st.SearchStrategy[Expr]] = {
     data.Combined: st.builds(
         data.Combined, st.sampled_from(data.Arithmetic), st.lists(exprs, min_size=1, max_size=2).map(tuple)
     ),
+    data.TextOf: st.builds(data.TextOf, whose | wheres),
     data.PerObject: st.just(data.PerObject(((1, 4), (2, words("red"))))),
     Computed: st.just(Computed("counters", count_of_source, frozenset({("@counters", "growth")}))),
 }
@@ -370,6 +372,7 @@ shown: list[Where | Expr | Condition] = [
     data.Counters("growth"),
     data.Designated("chief"),
     data.Status("turned", True),
+    data.Newest(data.Has("hue", red)),
     Opaque("is red", is_red),
     ValueOf("marks"),
     ValueOf("speed", Whose.HOST),
@@ -378,6 +381,7 @@ shown: list[Where | Expr | Condition] = [
     data.Fact("score"),
     data.You(),
     data.Count(AllOf()),
+    data.TextOf(data.Has("hue", red)),
     data.Total(data.In(words("table")), "speed"),
     WordsAmong(AllOf(), "hue"),
     data.Combined(data.Arithmetic.SUM, (score, CounterCount("growth"))),
@@ -505,7 +509,7 @@ def test_an_object_starts_from_what_is_printed() -> None:
         "strength": 2,
         "speed": 0,
         "controller": "bob",
-        "text": data.Card("Fen", pairs({"kinds": words("actor"), "strength": 2}), (Keyword("brisk"),)),
+        "text": data.Card("Fen", (("kinds", words("actor")), ("strength", 2)), (Keyword("brisk"),)),
         "abilities": (Instance(Keyword("brisk"), Origin.PRINTED, (0,), 4),),
     }
 

@@ -335,8 +335,8 @@ def test_a_python_function_as_an_amount_is_named() -> None:
         (SCHEMA, "Schema: a Schema is not stored: it is declared by the game"),
         (object(), "object: object is no class that a file can hold"),
         (Constant(frozenset([1])), "Constant.value[0]: expected a string, came 1"),  # type: ignore[list-item]
-        (Constant(True), "Constant.value: expected a number or a string or null or a frozenset"),
-        (Constant(1.5), "Constant.value: expected a number or a string or null or a frozenset"),  # type: ignore[arg-type]
+        (Constant(True), "Constant.value: expected a Writing of plystack.data"),
+        (Constant(1.5), "Constant.value: expected a Writing of plystack.data"),  # type: ignore[arg-type]
         (Move("1", None), "Move.id: expected a number without a fraction, came '1'"),  # type: ignore[arg-type]
         (Card("Fen", abilities=[]), "Card.abilities: expected a tuple, came a list"),  # type: ignore[arg-type]
         (Not(Keyword("x")), "Not.filter: expected a Where of plystack.data, came a Keyword"),  # type: ignore[arg-type]

@@ -84,7 +84,12 @@ SCHEMA = Schema(
         Brings("kinds", "tool", Keyword("loud")),
     ),
     takes=(Takes("crafts", words("baker"), frozenset({Origin.PRINTED, Origin.INTRINSIC})),),
-    fields=(Field("turned", False), Field("wear", 0), Field("face", "front")),
+    fields=(
+        Field("turned", False),
+        Field("wear", 0),
+        Field("face", "front", restamps=True),
+        Field("away", False, hides=True),
+    ),
     zones=(
         Zone("table", board=True, controlled=True),
         Zone("shelf", board=True),

@@ -107,7 +107,7 @@ def test_after_each_change(game: str) -> None:
             return
         for change in following:
             try:
-                position = apply(position, [change])
+                position = apply(position, [change], plan.schema)
             except BadChange:
                 continue
             expected = told(reference, plan, position)

@@ -9,6 +9,7 @@ import attrs
 
 from plystack.data import (
     Ability,
+    Arrival,
     Begin,
     Card,
     Change,
@@ -38,7 +39,21 @@ from plystack.errors import (
     WrongApi,
     suggest,
 )
-from plystack.layers import LayerPlan, Missing, View, Why, evaluate, fix, renewals, trace, why, why_not
+from plystack.layers import (
+    Entering,
+    LayerPlan,
+    Missing,
+    View,
+    Why,
+    entering,
+    evaluate,
+    fix,
+    may_begin,
+    settled,
+    trace,
+    why,
+    why_not,
+)
 from plystack.plugins import CardField, Declared, load_declarations
 
 
@@ -221,7 +236,7 @@ class Game:
         return self.change(state, [Create(card, player, controller, zone, label)])
 
     def change(self, state: State, changes: Iterable[Change]) -> State:
-        """Return the State after a batch of changes; text that is active again gets its new timestamp.
+        """Return the State after a batch of changes, and after what follows from it by itself.
 
         Raises:
             BadChange: one of them can't be applied.
@@ -230,7 +245,7 @@ class Game:
         if not isinstance(changes, Iterable):
             raise BadChange(f"expected changes in a list, came {changes!r}")
         try:
-            position = apply(state.position, changes)
+            position = apply(state.position, changes, self.schema)
             check_position(self.schema, position, state.position)
         except DataError as problem:
             raise problem if isinstance(problem, BadChange) else BadChange(str(problem)) from problem
@@ -238,24 +253,43 @@ class Game:
             raise BadChange(f"a change holds a value of a wrong kind: {problem}") from problem
         return self.settle(state, position)
 
+    def enter(self, state: State, arrivals: Iterable[Arrival]) -> State:
+        """Return the State after objects have entered at the same time, each as its own text and others' say (614.12).
+
+        Raises:
+            BadChange: an answer is missing or not possible, or an object can't be there.
+        """
+        return self.change(state, self.entering(state, arrivals).changes)
+
+    def entering(self, state: State, arrivals: Iterable[Arrival]) -> Entering:
+        """Return what would happen if objects entered at the same time, and what each is asked.
+
+        Raises:
+            BadChange: an answer is missing or not possible.
+        """
+        self._mine(state)
+        return entering(self.plan, state.position, arrivals, lambda _, position: self._view(position))
+
     def _mine(self, state: State) -> None:
         """Refuse a State of another game."""
         if state.versions.game != self.name:
             raise WrongApi(f"the State belongs to {_told(state.versions)}; loaded is {_told(self.versions)}")
 
     def settle(self, state: State, position: Position) -> State:
-        """Return the State at a sound position that followed it, with text renewed that is active again."""
-        if self.plan.renews_text:
-            before, after = self._view(state.position), self._view(position)
-            position = apply(position, renewals(before, after))
-        return attrs.evolve(state, position=position)
+        """Return the State at a sound position that followed it, with what follows by itself.
+
+        Effects end that last no longer, and text is renewed that is active again.
+        """
+        return attrs.evolve(state, position=settled(self.plan, self._view, state.position, position))
 
     def begin(self, state: State, effect: Effect) -> State:
         """Return the State with a floating effect begun: its objects and amounts are fixed as they are now.
 
-        The effect's id and timestamp are given anew.
+        The effect's id and timestamp are given anew. Where what it lasts for is not so, it does not begin,
+        and the State is the same.
         """
-        return self.change(state, [Begin(fix(self.view(state), effect))])
+        view = self.view(state)
+        return self.change(state, [Begin(fix(view, effect))]) if may_begin(view, effect) else state
 
     # -- asking -----------------------------------------------------------------------------
 

@@ -13,13 +13,22 @@ from functools import partial
 import attrs
 
 from plystack.data import (
+    TEXT,
     Ability,
+    Alters,
     Card,
+    Constant,
     Effect,
+    Joined,
     Obj,
+    Op,
+    OpKind,
+    Part,
     Pile,
     Position,
     Static,
+    TextOf,
+    These,
     Until,
     Written,
     base_record,
@@ -60,7 +69,8 @@ def _object(game: Palette, choose: Chooser, ident: int) -> Obj:
     players = game.facts.players
     owner = choose.among(players)
     controller = game.controller(choose.among([owner, owner, *players]), zone)
-    fields = {each.name: field_value(choose, each.default) for each in game.schema.fields if choose.one_in(3)}
+    spoken = [each for each in game.schema.fields if choose.one_in(8 if each.hides else 3)]
+    fields = {each.name: field_value(choose, each.default) for each in spoken}
     chosen = choose.among((None, *game.choices))
     return Obj(
         id=ident,
@@ -99,13 +109,28 @@ def floating(game: Palette, choose: Chooser, ident: int, last: int) -> Effect:
     )
 
 
+def copying(game: Palette, choose: Chooser, ident: int, last: int) -> Effect:
+    """Return a floating effect by which some objects are a copy of another, or of what is printed on it."""
+    one = choose.between(1, last)
+    copied = Op(OpKind.COPY, TEXT, value=TextOf(choose.between(1, last)))
+    op = copied
+    if game.numbers and choose.one_in(3):
+        number = Op(OpKind.SET, choose.among(game.numbers), value=Constant(choose.between(0, 5)))
+        op = Op(OpKind.ALTER, TEXT, value=Constant(Alters((number,))))
+    part = Part(These(frozenset({one, choose.between(1, last)})), (op,))
+    return Effect(ident, f"e{ident}", (part,), stamp(choose), choose.among(game.facts.players))
+
+
+_FLOAT: dict[str, Callable[[Palette, Chooser, int, int], Effect]] = {"floating": floating, "copy": copying}
+
 _NUMBERS = (1, *range(4, 10))  # of objects; one alone, so that boards can shrink to it
 
 
 def _sources(game: Palette) -> list[str]:
     """Return where effects come from in a game, each as often as it is likely."""
     marks = [*(["counter"] if game.counters else []), *(["designation"] if game.designations else [])]
-    return ["static", "static", "static", "static", "keyword", *marks, "floating", "rule"]
+    texts = ["copy", "component"] if game.copies else []
+    return ["static", "static", "static", "static", "keyword", *marks, "floating", "rule", *texts]
 
 
 def _broad(game: Palette, choose: Chooser) -> Position:
@@ -116,8 +141,8 @@ def _broad(game: Palette, choose: Chooser) -> Position:
 
     def one(choose: Chooser) -> None:
         kind = choose.among(sources)
-        if kind == "floating":
-            effects.append(floating(game, choose, last + 1 + len(effects), last))
+        if kind in ("floating", "copy"):
+            effects.append(_FLOAT[kind](game, choose, last + 1 + len(effects), last))
         else:
             on = choose.between(1, last)
             objects[on] = _GIVE[kind](game, choose, objects[on])
@@ -130,7 +155,7 @@ def _broad(game: Palette, choose: Chooser) -> Position:
 def _with_ability(obj: Obj, ability: Ability, restamp: int | None = None) -> Obj:
     printed = attrs.evolve(obj.card, abilities=(*obj.card.abilities, ability))
     restamps = obj.restamps if restamp is None else (*obj.restamps, (len(obj.card.abilities), restamp))
-    return attrs.evolve(obj, components=(printed,), restamps=restamps)
+    return attrs.evolve(obj, components=(printed, *obj.components[1:]), restamps=restamps)
 
 
 def _static(game: Palette, choose: Chooser, obj: Obj) -> Obj:
@@ -156,19 +181,36 @@ def _designation(game: Palette, choose: Chooser, obj: Obj) -> Obj:
     return attrs.evolve(obj, designations=pairs(marks))
 
 
+def _component(game: Palette, choose: Chooser, obj: Obj) -> Obj:
+    joining = card(game, choose, f"{obj.label} too")
+    if choose.one_in(2):
+        joining = attrs.evolve(joining, abilities=(choose.among(game.abilities),))
+    how = Joined(stamp(choose), over=choose.one_in(2))
+    return attrs.evolve(obj, components=(*obj.components, joining), joined=(*obj.joined, how))
+
+
 _GIVE: dict[str, Callable[[Palette, Chooser, Obj], Obj]] = {
     "static": _static,
     "keyword": _keyword,
     "rule": _rule,
     "counter": _counter,
     "designation": _designation,
+    "component": _component,
 }
 
 
 def fixed(plan: LayerPlan, position: Position, effect: Effect) -> Effect:
-    """Return a floating effect with its objects and amounts as they are printed: what it fixes is any set."""
-    records = {obj.id: base_record(plan.schema, obj) for obj in position}
-    return fix(View(plan, position, records, (), _no_view), effect)
+    """Return a floating effect with its objects and amounts as they are printed: what it fixes is any set.
+
+    What is hidden now was not when the effect began.
+    """
+    there = attrs.evolve(position, objects=[_shown(plan, obj) for obj in position])
+    records = {obj.id: base_record(plan.schema, obj) for obj in there}
+    return fix(View(plan, there, records, (), _no_view), effect)
+
+
+def _shown(plan: LayerPlan, obj: Obj) -> Obj:
+    return attrs.evolve(obj, status=tuple(pair for pair in obj.status if pair[0] not in plan.schema.hiding))
 
 
 def _no_view(plan: LayerPlan, position: Position) -> View:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import attrs
 
-from plystack.data import Ability, Constant, Facts, Kind, Op, OpKind, Schema, Side
+from plystack.data import TEXT, Ability, Constant, Facts, Kind, Op, OpKind, Schema, Side
 from plystack.errors import NoLayer
 from plystack.layers import EffectOrigin, LayerPlan
 
@@ -96,6 +96,15 @@ class Palette:
     def has_name(self) -> bool:
         """Whether objects have a characteristic "name"."""
         return "name" in self.schema.by_name and self.schema.by_name["name"].kind is Kind.WORD
+
+    @cached_property
+    def copies(self) -> bool:
+        """Whether the plan has a layer for copies."""
+        try:
+            self.plan.place(Op(OpKind.COPY, TEXT, value=Constant(None)), EffectOrigin.FLOATING)
+        except NoLayer:
+            return False
+        return True
 
     def takes_kind(self, kind: OpKind, on: str) -> bool:
         """Say whether the plan has a layer for a kind of operation on a characteristic or family."""

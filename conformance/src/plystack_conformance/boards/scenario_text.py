@@ -19,6 +19,7 @@ from plystack.data import (
     Static,
     These,
     Until,
+    present,
 )
 from plystack.errors import PlystackError
 from plystack.layers import View, trace
@@ -82,9 +83,9 @@ def read_back(text: str) -> Position:
 
 
 def named_values(view: View) -> dict[tuple[str, str], object]:
-    """Return what every object is, by label; of abilities what they are, not since when."""
+    """Return what every object that is present is, by label; of abilities what they are, not since when."""
     found: dict[tuple[str, str], object] = {}
-    for obj in view.position:
+    for obj in present(view.plan.schema, view.position):
         for name, value in view.records[obj.id].items():
             if isinstance(value, tuple):
                 found[obj.label, name] = tuple(_named(each) for each in value)
@@ -189,6 +190,8 @@ class _Writing:
     def _card(self, obj: Obj) -> list[str]:
         if obj.restamps:
             raise NotSayable("text with a timestamp of its own")
+        if obj.joined:
+            raise NotSayable("an object of several components, which joined at times of their own")
         lines = ["", f"[card.{key(obj.card.name)}]"]
         for name, value in obj.card.values:
             if value is not None and value != frozenset() and (name, value) != ("name", obj.card.name):

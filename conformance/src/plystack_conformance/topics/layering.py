@@ -173,7 +173,7 @@ def _agree_after(palette: Palette, position: Position, following: list[Change]) 
         return
     for change in following:
         try:
-            position = apply(position, [change])
+            position = apply(position, [change], palette.schema)
         except BadChange:
             continue
         expected = told(reference, palette.plan, position)
@@ -197,7 +197,7 @@ def _undone(palette: Palette, do: Callable[[Chooser, Position], tuple[Change, Un
         if found is None:
             return
         done, undo = found
-        there = apply(position, [done])
+        there = apply(position, [done], palette.schema)
         try:
             view = engine(palette.plan, there)
             never = said(engine(palette.plan, position))

@@ -1,6 +1,7 @@
 """Everything the engine reasons about, as frozen data that prints, compares and hashes."""
 
 from plystack.data.abilities import KEYWORD, STATIC, Ability, Described, Instance, Keyword, Origin, Static
+from plystack.data.arrival import Arriving, arrange
 from plystack.data.changes import (
     Attach,
     Begin,
@@ -9,6 +10,7 @@ from plystack.data.changes import (
     Create,
     Designate,
     End,
+    Join,
     Move,
     PutCounters,
     Restamp,
@@ -31,9 +33,11 @@ from plystack.data.condition import (
     Unless,
 )
 from plystack.data.consistency import LARGEST, check_card, check_facts, check_position, check_value
+from plystack.data.copying import Except, TextOf
 from plystack.data.declarations import (
     AbilityKind,
     Brings,
+    CardSide,
     Characteristic,
     Counter,
     Designation,
@@ -44,6 +48,7 @@ from plystack.data.declarations import (
     Zone,
 )
 from plystack.data.effects import Effect, Part, Rule, RuleKind, Until
+from plystack.data.entering import Arrival, Enters
 from plystack.data.expr import (
     AbilitiesAmong,
     Arithmetic,
@@ -67,6 +72,7 @@ from plystack.data.expr import (
 from plystack.data.objects import Card, Facts, Joined, Obj, Pile, Relation, Side
 from plystack.data.ops import Op, OpKind
 from plystack.data.position import Position, State, Versions
+from plystack.data.presence import hider, present, told_hidden
 from plystack.data.reading import ANY, OBJECTS, Key, Reading
 from plystack.data.record import SENSIBLE, Deed, Giver, Record, base_record, perform, referred
 from plystack.data.schema import Schema
@@ -86,6 +92,7 @@ from plystack.data.where import (
     Host,
     In,
     Itself,
+    Newest,
     Not,
     Opaque,
     Owned,
@@ -96,6 +103,13 @@ from plystack.data.where import (
 from plystack.data.writing import Alters, Copied, Joins, Rewords, Writing
 
 __all__ = [
+    "Arrival",
+    "CardSide",
+    "Enters",
+    "Join",
+    "Except",
+    "Newest",
+    "TextOf",
     "Alters",
     "Copied",
     "Joined",
@@ -119,6 +133,7 @@ __all__ = [
     "Always",
     "AnyOf",
     "Arithmetic",
+    "Arriving",
     "Attach",
     "Begin",
     "Brings",
@@ -221,9 +236,13 @@ __all__ = [
     "You",
     "Zone",
     "apply",
+    "arrange",
     "base_record",
+    "hider",
     "lookup",
     "pairs",
     "perform",
+    "present",
+    "told_hidden",
     "words",
 ]

@@ -44,11 +44,23 @@ class Create:
 
 @attrs.frozen
 class Move:
-    """An object goes to another zone and becomes a new object there; without a zone it ceases to be."""
+    """An object goes to another zone and becomes a new object there; without a zone it ceases to be.
+
+    One with several components becomes as many objects (730.3).
+    """
 
     id: int
     zone: str | None
     controller: str | None = None
+
+
+@attrs.frozen
+class Join:
+    """A card joins an object as a further component, over what it is or under it; it stays the same object."""
+
+    id: int
+    card: Card
+    over: bool
 
 
 @attrs.frozen
@@ -170,6 +182,6 @@ class SetFacts:
 
 
 Change: TypeAlias = (
-    Create | Move | SetPlace | SetController | SetField | Choose | PutCounters | TakeCounters
+    Create | Move | Join | SetPlace | SetController | SetField | Choose | PutCounters | TakeCounters
     | Designate | Undesignate | Attach | Begin | End | Restamp | SetFacts
 )  # fmt: skip

@@ -65,8 +65,9 @@ def check_card(schema: Schema, card: Card) -> None:
             if name in (ABILITIES, CONTROLLER):
                 raise DataError(f"cards do not say {name!r} among their values")
             check_value(schema, name, value)
-        for side in card.sides:
-            check_card(schema, side[1])
+        for name, side in card.sides:
+            _known(name, schema.side_table, "side of a card")
+            check_card(schema, side)
         for ability in card.abilities:
             if not isinstance(ability, Ability):
                 raise DataError(f"expected an ability, came {shown(ability)}")

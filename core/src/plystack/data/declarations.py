@@ -103,16 +103,29 @@ class Field:
     """A status of objects that a game declares: turned, damage, face.
 
     Arguments:
-        name: its name.
-        default: its value where nothing is said.
+        name: as changes and filters say it.
+        default: the value where nothing is said; its kind is the field's.
         parts: what an object does while the field is not its default; the timestamp is the object's.
         side: the side of its own cards that is up meanwhile, or an empty string.
+        hides: while it is true, the object is treated as though it did not exist, and so is all that is attached
+            to it; its default is False.
+        restamps: where it gets another value, the object gets a new timestamp.
     """
 
     name: str
     default: int | str | bool
     parts: tuple[Part, ...] = ()
     side: str = ""
+    hides: bool = False
+    restamps: bool = False
+
+
+@attrs.frozen
+class CardSide:
+    """A side that a card can have besides its first: its name, and the values it takes from the first where silent."""
+
+    name: str
+    keeps: frozenset[str] = frozenset()
 
 
 @attrs.frozen

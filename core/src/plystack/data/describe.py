@@ -116,5 +116,6 @@ _FILTERS: dict[type, Callable[[Any], str]] = {
     filters.Designated: lambda w: f"is {w.name}",
     filters.Status: lambda w: f"{w.field}: {w.value}",
     filters.These: lambda w: "one of the objects fixed when it began",
+    filters.Newest: lambda w: f"the newest of: {describe_where(w.filter)}",
     filters.Opaque: lambda w: w.name,
 }

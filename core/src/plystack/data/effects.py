@@ -96,6 +96,7 @@ class Effect:
         until: what ends it.
         rules: what it does besides characteristics.
         parameters: numbers that its parts refer to.
+        lasts: what it lasts for: it ends for good the first time that is not so, and never begins where it is not.
     """
 
     id: int
@@ -107,3 +108,4 @@ class Effect:
     until: Until = Until.ENDED
     rules: tuple[Rule, ...] = ()
     parameters: Pairs[int] = ()
+    lasts: Condition = Always()

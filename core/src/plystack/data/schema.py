@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import attrs
 
@@ -16,6 +16,7 @@ from plystack.data.abilities import KEYWORD, STATIC, Ability, Keyword
 from plystack.data.declarations import (
     AbilityKind,
     Brings,
+    CardSide,
     Characteristic,
     Counter,
     Designation,
@@ -29,6 +30,9 @@ from plystack.data.reading import Board
 from plystack.data.values import ABILITIES, CONTROLLER, TEXT, Kind, Words
 from plystack.errors import DataError, UnknownWord, suggest
 
+if TYPE_CHECKING:
+    from plystack.data.entering import Enters
+
 _TEXT = Characteristic(TEXT, Kind.TEXT)
 
 # What a default can be.
@@ -38,7 +42,7 @@ _DEFAULTS: dict[Kind, tuple[type, ...]] = {
     Kind.WORDS: (frozenset, type(None)),
 }
 
-T = TypeVar("T", Characteristic, Family, Field, Zone, Counter, Designation, KeywordRule, AbilityKind)
+T = TypeVar("T", Characteristic, Family, Field, CardSide, Zone, Counter, Designation, KeywordRule, AbilityKind)
 
 
 def _named(items: Iterable[T], what: str) -> dict[str, T]:
@@ -69,6 +73,8 @@ class Schema:
     designations: tuple[Designation, ...] = ()
     keywords: tuple[KeywordRule, ...] = ()
     ability_kinds: tuple[AbilityKind, ...] = ()
+    sides: tuple[CardSide, ...] = ()
+    enterings: tuple[Enters, ...] = ()
 
     def __attrs_post_init__(self) -> None:
         if TEXT in self.by_name or TEXT in self.family_table:
@@ -82,7 +88,27 @@ class Schema:
                 self.characteristic(family.requires[0])
         for bring in self.brings:
             self.characteristic(bring.characteristic)
-        _ = (self.field_table, self.zone_table, self.counter_table, self.designation_table, self.keyword_table)
+        for field in self.fields:
+            if field.side and field.side not in self.side_table:
+                raise DataError(
+                    f"field {field.name!r} shows a side {field.side!r}{suggest(field.side, self.side_table)}"
+                )
+        for side in self.sides:
+            for name in side.keeps:
+                self.characteristic(name)
+        _ = (
+            self.field_table,
+            self.side_table,
+            self.zone_table,
+            self.counter_table,
+            self.designation_table,
+            self.keyword_table,
+        )
+        for field in self.fields:
+            if field.hides and field.default is not False:
+                raise DataError(
+                    f"field {field.name!r} hides objects while it is true; its default is False, came {field.default!r}"
+                )
         if both := sorted(set(self.by_name) & set(self.family_table)):
             raise DataError(f"{both[0]!r} is declared as a characteristic and as a family of words")
         if both := sorted({*self.by_name, *self.family_table} & set(self.field_table)):
@@ -118,6 +144,16 @@ class Schema:
     def field_table(self) -> dict[str, Field]:
         """Fields by name."""
         return _named(self.fields, "field")
+
+    @cached_property
+    def side_table(self) -> dict[str, CardSide]:
+        """Sides of cards by name."""
+        return _named(self.sides, "side")
+
+    @cached_property
+    def hiding(self) -> frozenset[str]:
+        """The fields that hide an object while they are true."""
+        return frozenset(field.name for field in self.fields if field.hides)
 
     @cached_property
     def zone_table(self) -> dict[str, Zone]:

@@ -34,16 +34,18 @@ import attrs
 
 from plystack.data import (
     abilities,
+    amending,
     changes,
     condition,
+    copying,
     declarations,
     effects,
+    entering,
     expr,
     objects,
     ops,
     position,
     reading,
-    record,
     schema,
     where,
     writing,
@@ -65,23 +67,24 @@ BASES: Final = (where.Where, expr.Expr, condition.Condition, abilities.Ability, 
 STORED: Final[tuple[type, ...]] = (
     # filters
     where.AllOf, where.AnyOf, where.Compared, where.Controlled, where.Counters, where.Designated, where.Has,
-    where.HasAbility, where.Here, where.Host, where.In, where.Itself, where.Not, where.Owned, where.Status,
-    where.These,
+    where.HasAbility, where.Here, where.Host, where.In, where.Itself, where.Newest, where.Not, where.Owned,
+    where.Status, where.These,
     # expressions
     expr.AbilitiesAmong, expr.Choice, expr.Combined, expr.Constant, expr.Count, expr.CounterCount, expr.Fact,
-    expr.Parameter, expr.PerObject, expr.Total, expr.ValueOf, expr.WordsAmong, expr.You,
+    expr.Parameter, expr.PerObject, expr.Total, expr.ValueOf, expr.WordsAmong, expr.You, copying.Except, copying.TextOf,
     # conditions
     condition.Always, condition.Compares, condition.Either, condition.Every, condition.Exists,
     condition.SourceIs, condition.TurnOf, condition.Unless,
     # abilities, effects, objects
-    abilities.Described, abilities.Instance, abilities.Keyword, abilities.Static,
+    abilities.Described, entering.Enters, abilities.Instance, abilities.Keyword, abilities.Static,
     effects.Effect, effects.Part, effects.Rule, ops.Op,
     objects.Card, objects.Facts, objects.Joined, objects.Obj, objects.Pile, objects.Relation,
     position.Position, position.State, position.Versions,
     # what is written into a text
     writing.Alters, writing.Copied, writing.Joins, writing.Rewords,
     # changes
-    changes.Attach, changes.Begin, changes.Choose, changes.Create, changes.Designate, changes.End, changes.Move,
+    changes.Attach, changes.Begin, changes.Choose, changes.Create, changes.Designate, changes.End, changes.Join,
+    changes.Move,
     changes.PutCounters, changes.Restamp, changes.SetController, changes.SetFacts, changes.SetField,
     changes.SetPlace, changes.TakeCounters, changes.Undesignate,
     # enumerations
@@ -97,12 +100,13 @@ NOT_STORED: Final[Mapping[type, str]] = {
     where.Opaque: _FUNCTION,
     expr.Computed: _FUNCTION,
     reading.Reading: "a board at one moment of an evaluation",
-    record.Giver: "a step of an evaluation",
+    amending.Giver: "a step of an evaluation",
+    entering.Arrival: "what is about to happen",
     **dict.fromkeys(
         (
-            declarations.AbilityKind, declarations.Brings, declarations.Characteristic, declarations.Counter,
-            declarations.Designation, declarations.Family, declarations.Field, declarations.KeywordRule,
-            declarations.Takes, declarations.Zone, schema.Schema,
+            declarations.AbilityKind, declarations.Brings, declarations.CardSide, declarations.Characteristic,
+            declarations.Counter, declarations.Designation, declarations.Family, declarations.Field,
+            declarations.KeywordRule, declarations.Takes, declarations.Zone, schema.Schema,
         ),
         _DECLARED,
     ),

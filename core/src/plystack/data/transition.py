@@ -19,6 +19,7 @@ from plystack.data.changes import (
     Create,
     Designate,
     End,
+    Join,
     Move,
     PutCounters,
     Restamp,
@@ -29,22 +30,43 @@ from plystack.data.changes import (
     TakeCounters,
     Undesignate,
 )
-from plystack.data.effects import Until
-from plystack.data.objects import Obj, Pile
-from plystack.data.position import Position
+from plystack.data.effects import Effect, Until
+from plystack.data.objects import Joined, Obj, Pile
+from plystack.data.position import Objects, Position
+from plystack.data.schema import Schema
 from plystack.data.values import lookup, pairs, with_pair, without_pair
+from plystack.data.where import These
 from plystack.errors import BadChange
 
 
-def apply(position: Position, changes: Iterable[Change]) -> Position:
+def apply(position: Position, changes: Iterable[Change], schema: Schema | None = None) -> Position:
     """Return the position after the changes, one after the other.
+
+    Arguments:
+        position: the position before.
+        changes: what happens.
+        schema: what the game declares; without it no field gives its object a new timestamp.
 
     Raises:
         BadChange: one of them can't be applied.
     """
     for change in changes:
-        position = _apply(change, position)
+        before, position = position, _apply(change, position)
+        if isinstance(change, SetField) and schema is not None:
+            position = _restamped(change, before, position, schema)
     return position
+
+
+def _restamped(change: SetField, before: Position, after: Position, schema: Schema) -> Position:
+    """Return the position with a new timestamp for an object whose field got another value, where that gives one."""
+    field = schema.field_table.get(change.field)  # an unknown one is refused when the position is checked
+    if field is None or not field.restamps:
+        return after
+    old, new = lookup(before.obj(change.id).status, field.name, field.default), change.value
+    if type(old) is type(new) and old == new:
+        return after
+    clock = after.clock + 1
+    return attrs.evolve(_edit(after, change.id, lambda obj: attrs.evolve(obj, timestamp=clock)), clock=clock)
 
 
 @singledispatch
@@ -91,12 +113,36 @@ def _move(change: Move, position: Position) -> Position:
             attached = None if other.attached_to == change.id else other.attached_to
             place = None if other.place == change.id else other.place
             objects = objects.set(other.id, attrs.evolve(other, attached_to=attached, place=place))
-    effects = tuple(each for each in position.effects if not (each.until is Until.SOURCE and each.source == change.id))
+    effects = tuple(each for each in position.effects if not _ends_with(each, change.id, objects))
     gone = attrs.evolve(position, objects=objects, effects=effects)
     if change.zone is None:
         return gone
-    card, owner, label = old.card, old.owner, old.label
-    return _create(Create(card, owner, change.controller, change.zone, label), gone)
+    moved = gone
+    for place, card in enumerate(old.components):
+        label = old.label if place == 0 else ""
+        moved = _create(Create(card, old.owner, change.controller, change.zone, label), moved)
+    return moved
+
+
+@_apply.register
+def _join(change: Join, position: Position) -> Position:
+    clock = position.clock + 1
+
+    def joined(obj: Obj) -> Obj:
+        how = (*obj.joined, Joined(clock, change.over))
+        return attrs.evolve(obj, components=(*obj.components, change.card), joined=how)
+
+    return attrs.evolve(_edit(position, change.id, joined), clock=clock)
+
+
+def _ends_with(effect: Effect, ident: int, left: Objects) -> bool:
+    """Say whether an effect ends when an object leaves: its source, or the last of all that it can ever affect."""
+    if effect.until is Until.SOURCE and effect.source == ident:
+        return True
+    if effect.rules or not all(isinstance(part.where, These) for part in effect.parts):
+        return False
+    fixed = {each for part in effect.parts if isinstance(part.where, These) for each in part.where.ids}
+    return ident in fixed and not any(each in left for each in fixed)
 
 
 @_apply.register

@@ -295,6 +295,21 @@ class These(Where):
 
 
 @attrs.frozen(cache_hash=True)
+class Newest(Where):
+    """Passes, of what passes a filter, the one that came last: the top of a pile."""
+
+    filter: Where
+
+    def test(self, ident: int, reading: Reading) -> bool:
+        found = [each for each in reading.board.ids() if self.filter.test(each, reading)]
+        stamps = {each: obj.timestamp for each in found if (obj := reading.board.obj(each)) is not None}
+        return bool(stamps) and ident == max(stamps, key=lambda each: (stamps[each], each))
+
+    def reads(self) -> frozenset[Key]:
+        return self.filter.reads() | {OBJECTS}
+
+
+@attrs.frozen(cache_hash=True)
 class Opaque(Where):
     """A Python function as a filter: the escape hatch, opaque but for what it declares it reads."""
 

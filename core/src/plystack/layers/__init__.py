@@ -7,6 +7,7 @@ and ``trace`` tells how the reference came to its answer.
 """
 
 from plystack.layers.answer import Missing, Step, Waited, Why
+from plystack.layers.arrival import Entering, entering
 from plystack.layers.engine import evaluate
 from plystack.layers.explanation import explain, why, why_not
 from plystack.layers.graph import OrderGraph, order_graph
@@ -26,9 +27,12 @@ from plystack.layers.plan import (
 )
 from plystack.layers.reference import evaluate as evaluate_literally
 from plystack.layers.reference import trace
+from plystack.layers.settling import may_begin, settled
 from plystack.layers.view import RuleInForce, View
 
 __all__ = [
+    "Entering",
+    "entering",
     "Applied",
     "Defining",
     "Dependency",
@@ -55,8 +59,10 @@ __all__ = [
     "evaluate_literally",
     "explain",
     "fix",
+    "may_begin",
     "order_graph",
     "renewals",
+    "settled",
     "trace",
     "why",
     "why_not",

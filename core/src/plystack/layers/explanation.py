@@ -23,6 +23,7 @@ from plystack.data import (
     Record,
     Schema,
     Where,
+    present,
     referred,
 )
 from plystack.data.describe import describe_op, describe_value, describe_where
@@ -187,8 +188,8 @@ def _along(plan: LayerPlan, applied: Applied, ident: int) -> tuple[list[str], st
 
 
 def _board(found: Trace, records: dict[int, Record]) -> Board:
-    position = found.view.position
-    return Board(found.view.plan.schema, {obj.id: obj for obj in position}, position.facts, records)
+    schema, position = found.view.plan.schema, found.view.position
+    return Board(schema, {obj.id: obj for obj in present(schema, position)}, position.facts, records)
 
 
 # -- what was not ------------------------------------------------------------------------------------

@@ -8,7 +8,21 @@ from __future__ import annotations
 
 import attrs
 
-from plystack.data import Constant, Effect, Op, Origin, Part, PerObject, Reading, Restamp, These
+from plystack.data import (
+    TEXT,
+    Constant,
+    Effect,
+    Op,
+    OpKind,
+    Origin,
+    Part,
+    PerObject,
+    Reading,
+    Record,
+    Restamp,
+    These,
+    present,
+)
 from plystack.layers.active import functions, instances_of
 from plystack.layers.board import Board
 from plystack.layers.view import View
@@ -16,26 +30,40 @@ from plystack.layers.view import View
 
 def board_of(view: View) -> Board:
     """Return the finished board of a view, to read filters and amounts against."""
-    objects = {obj.id: obj for obj in view.position}
+    objects = {obj.id: obj for obj in present(view.plan.schema, view.position)}
     return Board(view.plan.schema, objects, view.position.facts, dict(view.records))
+
+
+def copiable_board(view: View) -> Board:
+    """Return the finished board of a view, but for what is written: that is what a copy takes (613.2c)."""
+    board = board_of(view)
+    records: dict[int, Record] = {
+        ident: {**record, TEXT: view.copiable.get(ident, record[TEXT])} for ident, record in board.records.items()
+    }
+    return Board(board.schema, board.objects, board.facts, records)
 
 
 def fix(view: View, effect: Effect) -> Effect:
     """Return a floating effect with its objects and amounts fixed as they are now (611.2c-d, 477.3.b).
 
-    Conditions stay conditions, and rules go on to find their objects.
+    Conditions stay conditions, and rules go on to find their objects. What is copied is what was copiable then,
+    whatever becomes of it later (707.2b).
 
     Arguments:
         view: what everything is at the moment when the effect begins.
         effect: the effect as its text says it.
     """
     board = board_of(view)
+    copied = copiable_board(view) if any(op.kind is OpKind.COPY for part in effect.parts for op in part.ops) else board
     reading = board.reading(effect.source, effect.you, effect.parameters)
     parts = []
     for part in effect.parts:
         ids = [ident for ident in board.ids() if part.where.test(ident, reading)]
-        ops = tuple(_fixed(op, {ident: reading.of(ident) for ident in ids}) for op in part.ops)
-        parts.append(Part(These(frozenset(ids)), ops, part.condition))
+        ops = []
+        for op in part.ops:
+            read = attrs.evolve(reading, board=copied if op.kind is OpKind.COPY else board)
+            ops.append(_fixed(op, {ident: read.of(ident) for ident in ids}))
+        parts.append(Part(These(frozenset(ids)), tuple(ops), part.condition))
     return attrs.evolve(effect, parts=tuple(parts))
 
 

@@ -13,7 +13,22 @@ from typing import TypeAlias
 
 import attrs
 
-from plystack.data import TEXT, Ability, Card, Condition, Facts, Obj, Op, Operand, Origin, Part, Position, Record, Where
+from plystack.data import (
+    TEXT,
+    Ability,
+    Card,
+    Condition,
+    Facts,
+    Obj,
+    Op,
+    Operand,
+    Origin,
+    Part,
+    Position,
+    Record,
+    Where,
+    present,
+)
 from plystack.data.describe import describe_ability
 from plystack.data.effects import Effect
 from plystack.data.record import Deed, Giver, perform
@@ -80,7 +95,7 @@ class _Run:
         self.plan = plan
         self.position = position
         self.off = off
-        self.board = Board.start(plan.schema, position, position.facts)
+        self.board = Board.start(plan.schema, present(plan.schema, position), position.facts)
         self.start: dict[int, Record] = dict(self.board.records)
         self.copiable = self._texts()
         self.started: dict[tuple[int, ...], ActiveEffect] = {}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from plystack.data import TEXT, Card, Change, Position, Record, Rule, Value, apply, referred
+from plystack.data import TEXT, Card, Change, Position, Record, Rule, Value, apply, referred, told_hidden
 from plystack.errors import UnknownWord, suggest
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class View:
     """What every object is now; derived from a position and never stored.
 
     ``view[id]`` is a mapping characteristic → value. ``value`` gives one value as
-    rules refer to it, the mapping the true ones.
+    rules refer to it, the mapping the true ones. Objects that are hidden are not in it.
 
     Arguments:
         plan: the plan it was made by.
@@ -49,7 +49,7 @@ class View:
 
     def __getitem__(self, ident: int) -> Mapping[str, Value]:
         if ident not in self.records:
-            raise UnknownWord(f"there is no object {ident} in this view")
+            raise self._absent(ident)
         return self.records[ident]
 
     def __iter__(self) -> Iterator[int]:
@@ -58,15 +58,20 @@ class View:
     def __contains__(self, ident: object) -> bool:
         return ident in self.records
 
+    def _absent(self, ident: int) -> UnknownWord:
+        """Return the complaint about an object that has no values: it is hidden, or not there at all."""
+        hidden = told_hidden(self.plan.schema, self.position, ident)
+        return UnknownWord(hidden or f"there is no object {ident} in this view")
+
     def value(self, ident: int, characteristic: str) -> Value:
         """Return one value of one object as rules refer to it.
 
         Raises:
-            UnknownWord: there is no such object or characteristic.
+            UnknownWord: there is no such object or characteristic, or the object is hidden.
         """
         record = self.records.get(ident)
         if record is None:
-            raise UnknownWord(f"there is no object {ident} in this view")
+            raise self._absent(ident)
         schema = self.plan.schema
         if characteristic not in (*schema.by_name, *schema.family_table, TEXT):
             known = [*schema.by_name, *schema.family_table]
@@ -79,4 +84,4 @@ class View:
         Raises:
             BadChange: one of them can't be applied.
         """
-        return self.evaluator(self.plan, apply(self.position, changes))
+        return self.evaluator(self.plan, apply(self.position, changes, self.plan.schema))

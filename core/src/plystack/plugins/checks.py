@@ -29,6 +29,7 @@ Items: TypeAlias = Mapping[str, Sequence[tuple[str, Any]]]
 """By hook: the plugin and the item, in load order."""
 
 _ORIGINS = {
+    "fields": EffectOrigin.STATUS,
     "counters": EffectOrigin.COUNTER,
     "designations": EffectOrigin.DESIGNATION,
     "keywords": EffectOrigin.STATIC,

@@ -20,9 +20,11 @@ import pluggy
 from plystack.data import (
     AbilityKind,
     Brings,
+    CardSide,
     Characteristic,
     Counter,
     Designation,
+    Enters,
     Family,
     Field,
     KeywordRule,
@@ -91,6 +93,26 @@ def fields() -> Sequence[Field]:
 
     Returns:
         Fields with their defaults. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec
+def sides() -> Sequence[CardSide]:
+    """Declare the sides that a card can have besides its first: a back, another half.
+
+    Returns:
+        Sides, with the values each takes from the first where it is silent. ``None`` is refused. All answers are
+        collected, the game's first.
+    """
+
+
+@hookspec
+def enterings() -> Sequence[Enters]:
+    """Declare how objects enter by the rules of the game, whatever abilities they have.
+
+    Returns:
+        Abilities of the game itself, so to speak: each says which objects it means, and how they enter. ``None`` is
+        refused. All answers are collected, the game's first.
     """
 
 
@@ -223,6 +245,8 @@ HOOKS: Final[Mapping[str, Hook]] = MappingProxyType(
             Hook("families", Combine.ALL, _ANY, noun="family"),
             Hook("word_rules", Combine.ALL, _ANY),
             Hook("fields", Combine.ALL, _ANY, noun="field"),
+            Hook("sides", Combine.ALL, _ANY, noun="side"),
+            Hook("enterings", Combine.ALL, _ANY),
             Hook("zones", Combine.ALL, _ANY, _GAME, "zone"),
             Hook("counters", Combine.ALL, _ANY, noun="counter", key="kind"),
             Hook("designations", Combine.ALL, _ANY, noun="designation"),

@@ -187,6 +187,8 @@ def _schema(game: str, items: Items) -> Schema:
             designations=_of(items, "designations"),
             keywords=_of(items, "keywords"),
             ability_kinds=_of(items, "ability_kinds"),
+            sides=_of(items, "sides"),
+            enterings=_of(items, "enterings"),
         )
     except DataError as error:
         raise BadHookResult(f"{at(game, 'characteristics')}: {error}") from error

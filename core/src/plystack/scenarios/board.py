@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 import attrs
 
 from plystack.data import Card, Change, Choose, Create, Designate, Position, PutCounters, Schema, apply, pairs
+from plystack.data.entering import COPY, MODE, Answer
 from plystack.errors import BadChange
 from plystack.scenarios.filters import read_like
 from plystack.scenarios.node import Node
@@ -20,7 +21,7 @@ RESERVED = frozenset({NOBODY, "nothing", "it", "source", "host", "why", "order",
 """Words that can't be the name of an object, since filters, amounts or expectations mean something else by them."""
 
 _ENTRY = re.compile(r"(?:(?P<count>\d{1,3}) )?(?P<card>.+?)(?: as (?P<label>.+?))?(?: at (?P<at>.+?))?")
-_KEYS = ("card", "as", "count", "ts", "to", "at", "zone", "owner", "counters", "designated", "chosen")
+_KEYS = ("card", "as", "count", "ts", "to", "at", "zone", "owner", "counters", "designated", "chosen", "answers")
 
 
 @attrs.frozen
@@ -90,20 +91,42 @@ def place_entry(position: Position, entry: Entry, words: Vocabulary) -> Position
     Raises:
         ScenarioError: a name is taken, or it refers to an object that is not there.
     """
+    if "answers" in entry.options:
+        entry.options["answers"].fail("what stands on the board already is asked nothing", key=True)
     for label in entry.labels:
-        if label in RESERVED:
-            entry.node.fail(f"no object can be called {label!r}: the word means something else", 'name it with "as"')
-        if any(obj.label == label for obj in position):
-            entry.node.fail(f"two objects are called {label!r}", 'give each a name of its own with "… as NAME"')
-        ids = {obj.label: obj.id for obj in position}
-        now = attrs.evolve(words, objects=ids)
-        create = _create(entry, label, position, now)
+        now = attrs.evolve(words, objects={obj.label: obj.id for obj in position})
+        create = creation(entry, label, position, now)
         try:
             position = apply(position, [create])
-            position = apply(position, _after(entry, position.last_id, now))
+            position = apply(position, afterwards(entry, position.last_id, now))
         except BadChange as problem:
             raise entry.node.error(str(problem)) from problem
     return position
+
+
+def creation(entry: Entry, label: str, position: Position, words: Vocabulary) -> Create:
+    """Return the arrival of one object of an entry.
+
+    Raises:
+        ScenarioError: its name is taken, or it refers to an object that is not there.
+    """
+    if label in RESERVED:
+        entry.node.fail(f"no object can be called {label!r}: the word means something else", 'name it with "as"')
+    if any(obj.label == label for obj in position):
+        entry.node.fail(f"two objects are called {label!r}", 'give each a name of its own with "… as NAME"')
+    return _create(entry, label, position, words)
+
+
+def answers(entry: Entry, words: Vocabulary) -> dict[str, Answer]:
+    """Return what an object answers to what it is asked as it enters, by question."""
+    found: dict[str, Answer] = {}
+    if "answers" in entry.options:
+        for question, node in entry.options["answers"].table().items():
+            if question == COPY:
+                found[question] = tuple(words.object(each) for each in node.one_or_more())
+            else:
+                found[question] = node.text() if question == MODE else frozenset(node.texts())
+    return found
 
 
 def _create(entry: Entry, label: str, position: Position, words: Vocabulary) -> Create:
@@ -134,7 +157,8 @@ def _create(entry: Entry, label: str, position: Position, words: Vocabulary) -> 
     )
 
 
-def _after(entry: Entry, ident: int, words: Vocabulary) -> Iterator[Change]:
+def afterwards(entry: Entry, ident: int, words: Vocabulary) -> Iterator[Change]:
+    """Give what an entry says besides the arrival: counters, designations, choices."""
     options = entry.options
     if "counters" in options:
         for kind, count in options["counters"].table(words.schema.counter_table, "counters").items():

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import attrs
+
 from plystack.data import Ability, Card, Written, pairs
 from plystack.errors import DataError
 from plystack.game import Game
+from plystack.scenarios.entrance import read_enters
 from plystack.scenarios.node import Node
 from plystack.scenarios.operations import read_abilities, read_static
 from plystack.scenarios.vocabulary import Vocabulary
 
-_OWN = ("name", "abilities", "static")
+_OWN = ("name", "abilities", "static", "enters", "sides")
 
 
 def read_card(name: str, node: Node, game: Game, words: Vocabulary) -> Card:
@@ -31,7 +34,24 @@ def read_card(name: str, node: Node, game: Game, words: Vocabulary) -> Card:
     for key, value in entries.items():
         if key not in _OWN:
             printed.update(_value(key, value, game, words))
-    return Card(name, pairs(printed), _abilities(entries, words))
+    sides = entries["sides"].table(schema.side_table, "the sides of a card") if "sides" in entries else {}
+    return Card(
+        name,
+        pairs(printed),
+        _abilities(entries, words),
+        pairs({side: _side(side, each, printed, game, words) for side, each in sides.items()}),
+    )
+
+
+def _side(name: str, node: Node, front: dict[str, Written], game: Game, words: Vocabulary) -> Card:
+    """Return a further side of a card; on what it is silent, it may take after the first."""
+    if "sides" in node.table():
+        node.child("sides").fail("a side has no sides of its own", key=True)
+    side = read_card(name, node, game, words)
+    keeps = words.schema.side_table[name].keeps
+    said = dict(side.values) if "name" in node.value else {k: v for k, v in side.values if k != "name"}
+    values = {**{key: front[key] for key in sorted(keeps) if key in front}, **said}
+    return attrs.evolve(side, values=pairs(values))
 
 
 def _value(key: str, node: Node, game: Game, words: Vocabulary) -> dict[str, Written]:
@@ -49,4 +69,6 @@ def _abilities(entries: dict[str, Node], words: Vocabulary) -> tuple[Ability, ..
         abilities += read_abilities(entries["abilities"], words)
     if "static" in entries:
         abilities += (read_static(each, words) for each in entries["static"].one_or_more())
+    if "enters" in entries:
+        abilities += (read_enters(each, words) for each in entries["enters"].one_or_more())
     return tuple(abilities)

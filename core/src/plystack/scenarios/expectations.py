@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from plystack.data import ABILITIES, Instance, Keyword, Kind, Value
+from plystack.data import ABILITIES, Enters, Instance, Keyword, Kind, Value, hider
 from plystack.data.describe import describe_ability, describe_value
+from plystack.data.text import values_of
 from plystack.errors import UnknownWord
 from plystack.layers import explain
 from plystack.scenarios.filters import read_like
@@ -38,14 +39,17 @@ def _object(label: str, node: Node, now: Now) -> Iterator[Outcome]:
     if label not in stage.known:
         Node(node.document, node.path, label).word(stage.known, "object")
     ident = stage.words.objects.get(label)
+    hidden = ident is not None and hider(now.words.schema, stage.position, ident) is not None
     entries = node.table()
     if "exists" in entries:
         there = entries.pop("exists")
         expected = there.boolean()
-        yield outcome(there, f"{label}", _there(expected), _there(ident is not None))
+        yield outcome(there, f"{label}", _there(expected), _there(ident is not None and not hidden))
     for key, value in entries.items():
         if ident is None:
             yield outcome(value, f"{label}.{key}", describe_value(str(value.value)), "it is no longer there")
+        elif hidden and key not in (*_STORED, *now.words.schema.field_table):
+            yield outcome(value, f"{label}.{key}", describe_value(str(value.value)), "it is hidden")
         elif key in _PROPERTIES:
             expected_words, found = _PROPERTIES[key](value, ident, now)
             differs = expected_words != found and key in ("keywords", "has", "lacks")
@@ -58,6 +62,8 @@ def _object(label: str, node: Node, now: Now) -> Iterator[Outcome]:
         elif key == "actual":
             for name, each in value.table().items():
                 yield _characteristic(name, each, ident, label, now, actual=True)
+        elif key == "copiable":
+            yield from _copiable(value, ident, label, now)
         else:
             yield _characteristic(key, value, ident, label, now)
 
@@ -68,12 +74,7 @@ def _there(yes: bool) -> str:
 
 def _characteristic(name: str, node: Node, ident: int, label: str, now: Now, *, actual: bool = False) -> Outcome:
     words = now.words
-    try:
-        kind = words.schema.characteristic(name).kind
-    except UnknownWord as problem:
-        known = sorted([*words.schema.by_name, *words.schema.family_table, *_PROPERTIES, "exists", "actual"])
-        known += sorted(words.schema.field_table)
-        node.fail(str(problem), f"may stand here: {', '.join(known)}", key=True)
+    kind = _kind(name, node, words)
     view = now.view
     value = view[ident][words.schema.characteristic(name).name] if actual else view.value(ident, name)
     expected = _EXPECTED[kind](node, name, words)
@@ -82,6 +83,23 @@ def _characteristic(name: str, node: Node, ident: int, label: str, now: Now, *, 
     what = f"{label}.{'actual.' if actual else ''}{name}"
     chain = "" if expected == found else str(explain(now.trace, ident, name))
     return outcome(node, what, expected, found, chain)
+
+
+def _kind(name: str, node: Node, words: Vocabulary) -> Kind:
+    """Return the kind of a characteristic that stands as a key; a whole text can't be expected."""
+    try:
+        kind = words.schema.characteristic(name).kind
+    except UnknownWord as problem:
+        known = sorted([*words.schema.by_name, *words.schema.family_table, *_PROPERTIES, *_TABLES, "exists"])
+        known += sorted(words.schema.field_table)
+        node.fail(str(problem), f"may stand here: {', '.join(known)}", key=True)
+    if kind is Kind.TEXT:
+        node.fail("a whole text is not compared", "expect its single values", key=True)
+    return kind
+
+
+# What holds characteristics in turn: the true values, those that a copy takes.
+_TABLES = ("actual", "copiable")
 
 
 def _listed(names: Iterator[str] | list[str]) -> str:
@@ -124,9 +142,9 @@ def _abilities(node: Node, name: str, words: Vocabulary) -> str:
 
 
 def _ability(node: Node, words: Vocabulary) -> str:
-    """Return the name of an ability: "static" for one without a name, else one that is known."""
+    """Return the name of an ability: that of its kind for one without a name, else one that is known."""
     text = node.text()
-    return text if text == "static" or text in words.statics else describe_ability(words.ability(node))
+    return text if text in ("static", Enters().name) or text in words.statics else describe_ability(words.ability(node))
 
 
 _EXPECTED: dict[Kind, Callable[[Node, str, Vocabulary], str]] = {
@@ -213,6 +231,30 @@ def _other(node: Node, ident: int | None, now: Now) -> tuple[str, str]:
     return expected, "nothing" if ident is None else now.stage.position.obj(ident).label
 
 
+def _asked(node: Node, ident: int, now: Now) -> tuple[str, str]:
+    """What it was asked as it entered; an object that was there from the start was asked nothing."""
+    label = now.stage.position.obj(ident).label
+    return _listed([each.text() for each in node.one_or_more()]), _listed(list(now.stage.asked.get(label, ())))
+
+
+def _copiable(node: Node, ident: int, label: str, now: Now) -> Iterator[Outcome]:
+    """``copiable = { … }``: what a copy would take of the object."""
+    words, text = now.words, now.view.copiable[ident]
+    values = values_of(words.schema, text)
+    for name, each in node.table().items():
+        kind = _kind(name, each, words)
+        if kind is Kind.ABILITIES:
+            found = _listed([describe_ability(ability) for ability in text.abilities])
+        else:
+            value = values[words.schema.characteristic(name).name]
+            only = words.schema.family_words(name)
+            found = _shown(value & only if only is not None and isinstance(value, frozenset) else value, name, words)
+        yield outcome(each, f"{label}.copiable.{name}", _EXPECTED[kind](each, name, words), found)
+
+
+# What is kept by an object that is hidden, where all else of it is as though it did not exist.
+_STORED = ("counters", "designations", "zone", "attached_to", "place")
+
 _PROPERTIES: dict[str, Callable[[Node, int, Now], tuple[str, str]]] = {
     "keywords": _keywords,
     "has": _has,
@@ -221,5 +263,6 @@ _PROPERTIES: dict[str, Callable[[Node, int, Now], tuple[str, str]]] = {
     "designations": _designations,
     "zone": _zone,
     "attached_to": _attached,
+    "asked": _asked,
     "place": _place,
 }

@@ -35,6 +35,7 @@ from plystack.data import (
     In,
     Itself,
     Kind,
+    Newest,
     Not,
     Owned,
     Parameter,
@@ -86,6 +87,7 @@ _FILTERS: dict[str, _Reader] = {
     "any": lambda node, words: AnyOf(_several(node, words)),
     "controller": lambda node, words: Controlled(words.relation(node)),
     "owner": lambda node, words: Owned(words.relation(node)),
+    "newest": lambda node, words: Newest(read_filter(node, words)),
     "zone": lambda node, words: In(
         frozenset(each.word(words.schema.zone_table, "zone") for each in node.one_or_more())
     ),
@@ -98,7 +100,7 @@ _FILTERS: dict[str, _Reader] = {
 }
 
 # A filter with one of these says itself where it looks, so that the board is not implied.
-_PLACED = frozenset({"self", "host", "is", "zone", "here"})
+_PLACED = frozenset({"self", "host", "is", "zone", "here", "newest"})
 
 
 def read_filter(node: Node, words: Vocabulary, *, zoned: bool = True) -> Where:
@@ -112,7 +114,11 @@ def read_filter(node: Node, words: Vocabulary, *, zoned: bool = True) -> Where:
     schema = words.schema
     singular = {each.filter_word: each.name for each in schema.characteristics}
     singular |= {each.filter_word: each.name for each in schema.families}
-    known = [*_FILTERS, *singular, *schema.field_table]
+    if isinstance(node.value, dict):
+        for name in sorted(schema.hiding & node.value.keys()):
+            hidden = f"no filter can ask for {name!r}: while it is true, the object is hidden from every filter"
+            node.child(name).fail(hidden, key=True)
+    known = [*_FILTERS, *singular, *(name for name in schema.field_table if name not in schema.hiding)]
     filters = []
     entries = node.table(known, "a filter")
     for key, value in entries.items():
@@ -224,7 +230,10 @@ def _amount(key: str, value: Node, entries: dict[str, Node], words: Vocabulary) 
                 value.fail(f"{key!r} wants a characteristic that holds {wanted.value}, {name!r} holds {holds.value}")
             return Total(where, name) if key == "total" else WordsAmong(where, name)
         case "value":
-            return ValueOf(words.characteristic(value), _whose(entries.get("of"), Whose.IT, words))
+            name = words.characteristic(value)
+            if words.schema.characteristic(name).kind is Kind.TEXT:
+                value.fail("a whole text is no amount", 'a text is copied: { copy = "…" }')
+            return ValueOf(name, _whose(entries.get("of"), Whose.IT, words))
         case "counters":
             kind = value.word(words.schema.counter_table, "counter")
             return CounterCount(kind, _whose(entries.get("of"), Whose.SOURCE, words))

@@ -12,10 +12,12 @@ from plystack.data import (
     TEXT,
     AbilitiesAmong,
     Ability,
+    Alters,
     Arithmetic,
     Combined,
     Constant,
     Described,
+    Except,
     Expr,
     Keyword,
     Kind,
@@ -24,7 +26,10 @@ from plystack.data import (
     Part,
     Rewords,
     Static,
+    TextOf,
     ValueOf,
+    Where,
+    Whose,
     You,
 )
 from plystack.errors import NoLayer
@@ -35,7 +40,7 @@ from plystack.scenarios.vocabulary import Vocabulary
 
 # The verb that begins an operation, and the keys that may stand beside it.
 _VERBS: dict[str, frozenset[str]] = {
-    "set": frozenset({"to"}),
+    "set": frozenset({"to", "except"}),
     "add": frozenset({"to"}),
     "remove": frozenset({"from"}),
     "increase": frozenset({"by", "to"}),
@@ -46,6 +51,8 @@ _VERBS: dict[str, frozenset[str]] = {
     "lose": frozenset(),
     "bar": frozenset(),
     "reword": frozenset({"as", "of"}),
+    "copy": frozenset({"except"}),
+    "alter": frozenset(),
 }
 
 
@@ -75,6 +82,10 @@ def _need(node: Node, entries: dict[str, Node], key: str) -> Node:
 
 def _set(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
     on = words.characteristic(entries["set"])
+    if on == TEXT:
+        return Op(OpKind.SET, TEXT, value=_text_of(_need(node, entries, "to"), entries, words))
+    if "except" in entries:
+        entries["except"].fail("only a text is set with exceptions", key=True)
     return Op(OpKind.SET, on, value=_operand(on, _need(node, entries, "to"), words))
 
 
@@ -196,6 +207,67 @@ def _reword(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
     return Op(OpKind.REWORD, TEXT, value=Constant(Rewords(of, old, new)))
 
 
+def _copy(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
+    """Return ``{ copy = "NAME" }``: the text becomes that of an object, or of the one that a filter finds."""
+    return Op(OpKind.COPY, TEXT, value=_text_of(entries["copy"], entries, words))
+
+
+def _alter(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
+    """Return ``{ alter = [ … ] }``: values become others as if they were written so, and are copied so."""
+    return Op(OpKind.ALTER, TEXT, value=Constant(Alters(read_plain(entries["alter"], words))))
+
+
+def _text_of(node: Node, entries: dict[str, Node], words: Vocabulary) -> Expr:
+    of: Whose | int | Where
+    if isinstance(node.value, dict):
+        of = read_filter(node, words)
+    elif node.value in (Whose.SOURCE.value, Whose.HOST.value):
+        words.need_source(node)
+        of = Whose(node.value)
+    else:
+        of = words.object(node)
+    return TextOf(of, read_exceptions(entries.get("except"), words))
+
+
+def read_plain(node: Node, words: Vocabulary) -> tuple[Op, ...]:
+    """Return operations on single values of a text."""
+    ops = []
+    for each in node.one_or_more():
+        op = read_op(each, words)
+        if op.on == TEXT:
+            each.fail("a text within a text can't be changed", "write what becomes of its single values")
+        ops.append(op)
+    if not ops:
+        node.fail("the list of operations is empty")
+    return tuple(ops)
+
+
+_EXCEPTION = ("where", "ops", "counters")
+
+
+def read_exceptions(node: Node | None, words: Vocabulary) -> tuple[Except, ...]:
+    """Return what a copy has differently: operations, or tables that say under which condition."""
+    found = []
+    for each in node.one_or_more() if node is not None else []:
+        if isinstance(each.value, dict) and each.value.keys() & {*_EXCEPTION}:
+            entries = each.table(_EXCEPTION, "an exception")
+            if not entries.keys() & {"ops", "counters"}:
+                each.fail("the exception says nothing", "it has 'ops' or 'counters'")
+            where = read_filter(entries["where"], words, zoned=False) if "where" in entries else None
+            ops = read_plain(entries["ops"], words) if "ops" in entries else ()
+            found.append(Except(ops, where, read_counters(entries.get("counters"), words)))
+        else:
+            found.append(Except((read_op(each, words),)))
+    return tuple(found)
+
+
+def read_counters(node: Node | None, words: Vocabulary) -> tuple[tuple[str, Expr], ...]:
+    """Return kinds of counters with amounts; nothing where none are named."""
+    if node is None:
+        return ()
+    return tuple((kind, read_amount(each, words)) for kind, each in node.table(words.schema.counter_table).items())
+
+
 _READERS: dict[str, Callable[[Node, dict[str, Node], Vocabulary], Op]] = {
     "set": _set,
     "add": _add,
@@ -208,6 +280,8 @@ _READERS: dict[str, Callable[[Node, dict[str, Node], Vocabulary], Op]] = {
     "lose": _lose,
     "bar": _bar,
     "reword": _reword,
+    "copy": _copy,
+    "alter": _alter,
 }
 
 

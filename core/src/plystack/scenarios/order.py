@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
+from plystack.data import hider
 from plystack.layers import Dependency, Reason, explain
 from plystack.scenarios.node import Node
 from plystack.scenarios.outcome import Now, Outcome, outcome
@@ -43,6 +44,9 @@ def _why(node: Node, now: Now) -> Iterator[Outcome]:
         ident = now.stage.object(Node(table.document, table.path, label))
         for name, each in table.table().items():
             now.words.characteristic(Node(each.document, each.path, name))
+            if hider(now.words.schema, now.stage.position, ident) is not None:
+                yield outcome(each, f"why {label}.{name}", ", ".join(each.texts()) or "nothing", "it is hidden")
+                continue
             found = explain(now.trace, ident, name)
             expected, steps = _compared(each, [step.effect for step in found.steps], now)
             yield outcome(each, f"why {label}.{name}", expected, steps, str(found))

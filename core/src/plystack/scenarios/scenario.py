@@ -12,7 +12,8 @@ import attrs
 from plystack.data import Ability, Position, SetFacts, pairs
 from plystack.errors import PluginError, UnknownGame, UnknownWord
 from plystack.game import Game, load
-from plystack.scenarios.board import NOBODY, place_entry, read_entry
+from plystack.scenarios.arrival import enter, enter_together
+from plystack.scenarios.board import NOBODY
 from plystack.scenarios.cards import read_card
 from plystack.scenarios.declarations import declare
 from plystack.scenarios.document import read_document
@@ -232,7 +233,7 @@ def moments(scenario: Scenario, variation: Variation) -> Iterator[Moment]:
     for number, node in enumerate(_steps(variation.entries), 1):
         entries = _step(node)
         if "enter" in entries:
-            stage = _enter(stage, entries["enter"], None)
+            stage = enter_together(stage, entries["enter"])
         for sentence in entries["do"].one_or_more() if "do" in entries else []:
             stage = perform(stage, sentence)
         title = entries["title"].text() if "title" in entries else ""
@@ -265,11 +266,11 @@ def opening(scenario: Scenario, variation: Variation) -> Stage:
     state = game.change(state, [SetFacts(facts)])
     stage = Stage(game, state, cards, named["effect"], words)
     if "board" in entries:
-        stage = _enter(stage, entries["board"], None)
+        stage = enter(stage, entries["board"])
     for zone, node in named["zone"].items():
         name = Node(node.document, node.path, zone).word(words.schema.zone_table, "zone")
-        stage = _enter(stage, node, name)
-    for name in sorted(stage.known & named["effect"].keys()):
+        stage = enter(stage, node, name)
+    for name in sorted(stage.known.keys() & named["effect"].keys()):
         named["effect"][name].fail(f"an object and an effect are both called {name!r}", key=True)
     for name_node in entries["begin"].one_or_more() if "begin" in entries else []:
         stage = perform(stage, Node(name_node.document, name_node.path, f"{name_node.text()} begins"))
@@ -301,27 +302,18 @@ def _choices(entries: Mapping[str, Node]) -> frozenset[str]:
     return frozenset(found)
 
 
-def _enter(stage: Stage, node: Node, zone: str | None) -> Stage:
-    players = stage.players
-    lists = node.table((*players, NOBODY), "a board; its keys are players")
-    where = zone or next(each.name for each in stage.words.schema.zones if each.board)
-    for player in (NOBODY, *players):  # places stand before what is at them
-        for each in lists[player].one_or_more() if player in lists else []:
-            entry = read_entry(each, player, players, stage.cards, stage.words, where)
-            stage = stage.at(place_entry(stage.position, entry, stage.words))
-    return stage
-
-
 def _arrive(stage: Stage, variation: Variation) -> Stage:
     """Return the stage with the timestamps of the named objects and effects in the order named."""
     node = variation.entries["arrival" if "arrival" in variation.entries else "any_order"]
+    effects = {effect.label: effect for effect in stage.position.effects}
     for each in node.one_or_more():
-        if each.text() not in stage.begun:
+        if each.text() in variation.named["effect"].keys() - effects:
+            each.fail(f"effect {each.text()!r} has not begun, or has ended")
+        if each.text() not in effects:
             stage.object(each)
     if len(set(variation.order)) != len(variation.order):
         node.fail("something is named twice in the order of arrival")
     objects = {obj.label: obj for obj in stage.position}
-    effects = {effect.label: effect for effect in stage.position.effects}
     named = [effects.get(label) or objects[label] for label in variation.order]
     stamps = dict(zip((each.id for each in named), sorted(each.timestamp for each in named), strict=True))
     position: Position = attrs.evolve(

@@ -23,7 +23,8 @@ class Stage:
         effects: the file's effects by name, as they stand there.
         base: what words mean, but for the objects.
         begun: ids of floating effects that began, by name.
-        known: labels of all objects that are or were there.
+        asked: what objects were asked as they entered, by label.
+        known: the last id of each object that is or was there, by label.
     """
 
     game: Game
@@ -32,7 +33,8 @@ class Stage:
     effects: Mapping[str, Node]
     base: Vocabulary
     begun: Mapping[str, int] = attrs.field(factory=dict)
-    known: frozenset[str] = frozenset()
+    asked: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
+    known: Mapping[str, int] = attrs.field(factory=dict)
 
     @property
     def position(self) -> Position:
@@ -51,8 +53,11 @@ class Stage:
 
     def at(self, position: Position) -> Stage:
         """Return the scenario at a position that followed."""
-        state = self.game.settle(self.state, position)
-        known = self.known.union(obj.label for obj in position)
+        return self.after(self.game.settle(self.state, position))
+
+    def after(self, state: State) -> Stage:
+        """Return the scenario in a State that followed."""
+        known = {**self.known, **{obj.label: obj.id for obj in state.position}}
         return attrs.evolve(self, state=state, known=known)
 
     def object(self, node: Node) -> int:

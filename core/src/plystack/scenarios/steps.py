@@ -15,6 +15,7 @@ from plystack.data import (
     Designate,
     Effect,
     End,
+    Join,
     Move,
     SetController,
     SetFacts,
@@ -26,8 +27,9 @@ from plystack.data import (
 )
 from plystack.errors import BadChange, DataError, EndlessLoop
 from plystack.layers import EffectOrigin
-from plystack.scenarios.board import NOBODY, place_entry, put_counters, read_entry
-from plystack.scenarios.filters import read_like
+from plystack.scenarios.arrival import together
+from plystack.scenarios.board import NOBODY, put_counters, read_entry
+from plystack.scenarios.filters import read_condition, read_like
 from plystack.scenarios.node import Node
 from plystack.scenarios.operations import PART_KEYS, read_parts
 from plystack.scenarios.stage import Stage
@@ -41,18 +43,23 @@ def _change(stage: Stage, node: Node, *changes: Change) -> Stage:
         state = stage.game.change(stage.state, changes)
     except (BadChange, DataError, EndlessLoop) as problem:
         raise node.error(str(problem)) from problem
-    return attrs.evolve(stage, state=state, known=stage.known.union(obj.label for obj in state.position))
+    return stage.after(state)
 
 
 def _gets(stage: Stage, node: Node, slots: Slots) -> Stage:
     player = slots["player"].word((*stage.players, NOBODY), "player")
     zone = next(each.name for each in stage.words.schema.zones if each.board)
     entry = read_entry(slots["entry"], player, stage.players, stage.cards, stage.words, zone)
-    return stage.at(place_entry(stage.position, entry, stage.words))
+    return together(stage, [entry])
 
 
 def _leaves(stage: Stage, node: Node, slots: Slots) -> Stage:
     return _change(stage, node, Move(stage.object(slots["object"]), None))
+
+
+def _joins(stage: Stage, node: Node, slots: Slots) -> Stage:
+    card = stage.cards[slots["card"].word(stage.cards, "card")]
+    return _change(stage, node, Join(stage.object(slots["object"]), card, slots["how"].value == "over"))
 
 
 def _goes(stage: Stage, node: Node, slots: Slots) -> Stage:
@@ -149,41 +156,51 @@ def _turn_ends(stage: Stage, node: Node, slots: Slots) -> Stage:
     return _change(stage, node, *ends, SetFacts(attrs.evolve(stage.position.facts, turn=after)))
 
 
-_EFFECT_KEYS = (*PART_KEYS, "parts", "player", "source", "until")
+_EFFECT_KEYS = (*PART_KEYS, "parts", "player", "source", "until", "for_as_long_as")
 
 
 def _begins(stage: Stage, node: Node, slots: Slots) -> Stage:
     name = slots["effect"].word(stage.effects, "effect")
     definition = stage.effects[name]
     entries = definition.table(_EFFECT_KEYS, f"effect {name!r}")
-    source = stage.object(entries["source"]) if "source" in entries else None
+    source = None
+    if "source" in entries:  # it may be gone by now
+        source = stage.known[entries["source"].word(stage.known, "object")]
     words = attrs.evolve(stage.words, sourced=source is not None)
     until = Until.ENDED
     if "until" in entries:
         until = Until(entries["until"].word([each.value for each in Until], "duration"))
     if until is Until.SOURCE and source is None:
         definition.fail(f"effect {name!r} lasts until its source leaves, and has no 'source'")
+    if until is Until.SOURCE:
+        stage.object(entries["source"])
     effect = Effect(
         id=0,
         label=name,
         parts=read_parts(entries, definition, words, EffectOrigin.FLOATING),
         timestamp=0,
-        you=_player(stage, slots.get("player", entries.get("player")), source),
+        you=_player(stage, slots.get("player", entries.get("player")), source, definition),
         source=source,
         until=until,
+        lasts=read_condition(entries.get("for_as_long_as"), words),
     )
     state = stage.game.begin(stage.state, effect)
-    return attrs.evolve(stage, state=state, begun={**stage.begun, name: state.position.last_id})
+    if state is stage.state:  # what it lasts for is not so: it does not begin
+        return stage
+    return attrs.evolve(stage.after(state), begun={**stage.begun, name: state.position.last_id})
 
 
-def _player(stage: Stage, node: Node | None, source: int | None) -> str | None:
+def _player(stage: Stage, node: Node | None, source: int | None, definition: Node) -> str | None:
     """Return whose effect it is: the player named, else the controller of its source, else the first player."""
     if node is not None:
         return node.word(stage.players, "player")
-    if source is not None:
-        controller = stage.game.view(stage.state)[source]["controller"]
-        return controller if isinstance(controller, str) else None
-    return stage.players[0]
+    if source is None:
+        return stage.players[0]
+    view = stage.game.view(stage.state)
+    if source not in view:
+        definition.fail("the effect's source is not there, so that nobody controls it", "say whose it is: player = …")
+    controller = view[source]["controller"]
+    return controller if isinstance(controller, str) else None
 
 
 def _ends(stage: Stage, node: Node, slots: Slots) -> Stage:
@@ -205,6 +222,7 @@ SENTENCES: tuple[tuple[str, re.Pattern[str], Sentence], ...] = tuple(
         ("PLAYER gets CARD as NAME", r"(?P<player>\S+) gets (?P<entry>.+)", _gets),
         ("PLAYER gains control of OBJECT", r"(?P<player>\S+) gains control of (?P<object>.+)", _control),
         ("OBJECT leaves", r"(?P<object>.+) leaves", _leaves),
+        ("CARD joins over|under OBJECT", r"(?P<card>.+) joins (?P<how>over|under) (?P<object>.+)", _joins),
         ("OBJECT goes to ZONE", r"(?P<object>.+) goes to (?P<zone>.+)", _goes),
         ("OBJECT moves to PLACE", r"(?P<object>.+) moves to (?P<place>.+)", _moves),
         ("OBJECT is attached to OBJECT", r"(?P<object>.+) is attached to (?P<host>.+)", _attach),

@@ -11,9 +11,11 @@ from collections.abc import Mapping, Sequence
 from plystack.data import (
     AbilityKind,
     Brings,
+    CardSide,
     Characteristic,
     Counter,
     Designation,
+    Enters,
     Family,
     Field,
     KeywordRule,
@@ -82,6 +84,18 @@ def word_rules() -> Sequence[Brings | Takes]:
 def fields() -> Sequence[Field]:
     """Declare the statuses of objects."""
     return marks.FIELDS
+
+
+@hookimpl
+def sides() -> Sequence[CardSide]:
+    """Declare the sides of cards."""
+    return marks.SIDES
+
+
+@hookimpl
+def enterings() -> Sequence[Enters]:
+    """Declare with what objects enter by rule."""
+    return marks.ENTERINGS
 
 
 @hookimpl

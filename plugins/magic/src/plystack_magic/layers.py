@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from plystack.data import OpKind, Schema
+from plystack.data import TEXT, OpKind, Schema
 from plystack.layers import Defining, EffectOrigin, Layer, LayerPlan, Slot
 
 _WORDS = frozenset({OpKind.SET, OpKind.ADD, OpKind.REMOVE, OpKind.CLEAR})
 _ABILITIES = frozenset({OpKind.ADD, OpKind.REMOVE, OpKind.CLEAR})
 _SIZE = frozenset({"power", "toughness"})
 _SET = frozenset({OpKind.SET})
+_FLOATING = frozenset({EffectOrigin.FLOATING})
 _DEFINING = frozenset({EffectOrigin.DEFINING})
 
+_TEXT = frozenset({TEXT})
+
 LAYERS = (
-    Layer("1a", "copy effects and merging", ()),
-    Layer("1b", "face-down characteristics", ()),
+    Layer(
+        "1a",
+        "copy effects and merging",
+        (Slot(_TEXT, frozenset({OpKind.COPY, OpKind.ALTER}), _FLOATING), Slot(_TEXT, frozenset({OpKind.JOIN}))),
+    ),
+    Layer("1b", "face-down characteristics", (Slot(_TEXT, _SET, frozenset({EffectOrigin.STATUS})),)),
+    # 710.1c, 707.2: which half is up is no part of what a copy takes
+    Layer("flip", "the half of a flip card that is up", (Slot(_TEXT, frozenset({OpKind.TURN})),)),
     Layer("2", "control", (Slot(frozenset({"controller"}), _SET),), defining_first=True),
-    Layer("3", "text", (Slot(frozenset({"text"}), frozenset({OpKind.REWORD})),), defining_first=True),
+    Layer("3", "text", (Slot(_TEXT, frozenset({OpKind.SET, OpKind.REWORD})),), defining_first=True),
     Layer(
         "4",
         "types, subtypes, supertypes",
@@ -45,6 +54,7 @@ DEFINING = Defining(
 
 RULES = (
     ("layers", "613.1"),
+    ("copies", "707.2"),
     ("defining", "613.3"),
     ("continuous", "613.5"),
     ("started", "613.6"),
@@ -62,6 +72,7 @@ def plan(schema: Schema, policies: Mapping[str, str]) -> LayerPlan:
         schema=schema,
         layers=LAYERS,
         defining=DEFINING,
+        copiable="1b",
         loop_member_waits=policies["loop member"] == "waits",
         empty_set_locks=policies["empty set"] == "stays empty",
         rules=RULES,

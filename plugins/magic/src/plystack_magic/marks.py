@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from plystack.data import (
     STATIC,
+    TEXT,
     AbilityKind,
+    Card,
+    CardSide,
     Constant,
+    Copied,
     Counter,
     CounterCount,
     Designation,
+    Enters,
     Field,
+    Has,
     Itself,
     Keyword,
     KeywordRule,
@@ -33,12 +39,35 @@ ZONES = (
     Zone("command"),
 )
 
+# 708.2a: a face-down permanent is a 2/2 creature and nothing else, whatever its card says
+FACE_DOWN = Card("", (("power", 2), ("toughness", 2), ("types", frozenset({"Creature"}))))
+
+
+def _text(op: OpKind, value: Copied | str) -> tuple[Part, ...]:
+    """Return what a status does to the text of its object."""
+    return (Part(Itself(), (Op(op, TEXT, value=Constant(value)),)),)
+
+
+# 110.5, 701.27, 718: what shows another side of the card, and what hides it
 FIELDS = (
     Field("tapped", False),
-    Field("flipped", False),
+    Field("flipped", False, parts=_text(OpKind.TURN, "flipped")),
+    Field("face down", False, parts=_text(OpKind.SET, Copied(FACE_DOWN))),
+    Field("transformed", False, side="back"),
+    Field("prototyped", False, side="prototype"),
     Field("token", False),
     Field("damage", 0),
+    Field("phased out", False, hides=True),  # 702.26b
 )
+
+SIDES = (
+    CardSide("flipped", frozenset({"mana cost", "mana value", "colors"})),  # 710.1c
+    CardSide("back", frozenset({"mana value"})),  # 202.3b
+    CardSide("prototype", frozenset({"name", "supertypes", "types", "subtypes"})),  # 718.2
+)
+
+# 714.3a: by rule, not by an ability that could be lost
+ENTERINGS = (Enters(Has("subtypes", Constant(frozenset({"Saga"}))), counters=(("lore", Constant(1)),)),)
 
 
 def _sized(kind: str, op: OpKind) -> Counter:

@@ -23,6 +23,7 @@ from plystack.data import (
     Schema,
     Value,
     base_record,
+    present,
 )
 from plystack.data.text import own_text
 
@@ -41,7 +42,7 @@ def bits(mask: Mask) -> Iterator[int]:
 
 
 class Ground:
-    """What stays as it is during an evaluation: objects by slot, and their sets by zone, owner and the like.
+    """What stays as it is during an evaluation: present objects by slot, and their sets by zone, owner and the like.
 
     Arguments:
         schema: the characteristics and their rules.
@@ -52,7 +53,7 @@ class Ground:
         self.schema = schema
         self.position = position
         self.facts = position.facts
-        self.objects: list[Obj] = list(position)  # by slot, ascending by id
+        self.objects: list[Obj] = present(schema, position)  # by slot, ascending by id; what is hidden has none
         self.slots = {obj.id: slot for slot, obj in enumerate(self.objects)}
         self.all: Mask = (1 << len(self.objects)) - 1
         self.zones: dict[str, Mask] = {}

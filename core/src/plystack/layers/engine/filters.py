@@ -9,7 +9,6 @@ from plystack.data import (
     ABILITIES,
     CONTROLLER,
     AbilitiesAmong,
-    Ability,
     AllOf,
     AnyOf,
     Arithmetic,
@@ -31,6 +30,7 @@ from plystack.data import (
     In,
     Itself,
     Kind,
+    Newest,
     Not,
     Operand,
     Owned,
@@ -167,6 +167,12 @@ def _status(where: Status, lens: Lens) -> Mask:
     return found
 
 
+def _newest(where: Newest, lens: Lens) -> Mask:
+    objects = lens.ground.objects
+    slots = list(bits(mask_of(where.filter, lens)))
+    return 1 << max(slots, key=lambda slot: (objects[slot].timestamp, slot)) if slots else 0
+
+
 def _these(where: These, lens: Lens) -> Mask:
     found = 0
     for ident in where.ids:
@@ -190,6 +196,7 @@ _FILTERS: dict[type, Callable[[Any, Lens], Mask]] = {
     Counters: _counters,
     Designated: lambda where, lens: lens.ground.designations.get(where.name, 0),
     Status: _status,
+    Newest: _newest,
     These: _these,
 }
 
@@ -261,12 +268,9 @@ def _words_among(expr: WordsAmong, lens: Lens) -> Operand:
 def _abilities_among(expr: AbilitiesAmong, lens: Lens) -> Operand:
     schema = lens.ground.schema
     kinds = schema.check_kinds(expr.kinds)
-    found: list[Ability] = []
-    for slot in bits(mask_of(expr.where, lens) & having(lens.columns, ABILITIES)):
-        held = referred(lens.columns, ABILITIES, 1 << slot)
-        assert isinstance(held, tuple)
-        found += (each.ability for each in held if schema.kinds_of(each.ability) & kinds)
-    return tuple(found)
+    slots = bits(mask_of(expr.where, lens) & having(lens.columns, ABILITIES))
+    held: list[Any] = [referred(lens.columns, ABILITIES, 1 << slot) for slot in slots]
+    return tuple(each.ability for some in held for each in some if schema.kinds_of(each.ability) & kinds)
 
 
 _ARITHMETIC: dict[Arithmetic, Callable[[list[int]], int]] = {

@@ -25,6 +25,7 @@ from plystack.data import (
     Fact,
     Has,
     Key,
+    Newest,
     Not,
     Op,
     Opaque,
@@ -166,7 +167,7 @@ def _where_uses_it(where: Where) -> bool:
     """Say whether a filter inside an amount looks at the object that the amount is read for."""
     if isinstance(where, (AllOf, AnyOf)):
         return any(_where_uses_it(each) for each in where.filters)
-    if isinstance(where, Not):
+    if isinstance(where, (Not, Newest)):
         return _where_uses_it(where.filter)
     if isinstance(where, Has):
         return uses_it(where.words)

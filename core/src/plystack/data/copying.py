@@ -1,0 +1,139 @@
+"""What is copied: the text of an object, with what the copy is to have differently (707.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from plystack.data.abilities import Ability, Keyword, Static
+from plystack.data.condition import Always
+from plystack.data.expr import Expr, Operand, Whose, matching, referent
+from plystack.data.objects import Card, Facts, Obj
+from plystack.data.ops import Op, OpKind
+from plystack.data.reading import ANY, OBJECTS, Board, Key, Reading
+from plystack.data.record import base_record, referred
+from plystack.data.schema import Schema
+from plystack.data.text import altered
+from plystack.data.values import TEXT, Kind, Value
+from plystack.data.where import Itself, Where
+from plystack.data.writing import Copied
+
+
+@attrs.frozen(cache_hash=True)
+class Except:
+    """What a copy has differently: operations on single values, which become part of its text.
+
+    Arguments:
+        ops: the operations; what they set is not defined by an ability any more (707.9d).
+        where: only if the copy, as it would be, passes this (707.9f).
+        counters: with which it enters, where it enters as this copy and not as another after all (707.9e).
+    """
+
+    ops: tuple[Op, ...] = ()
+    where: Where | None = None
+    counters: tuple[tuple[str, Expr], ...] = ()
+
+    def holds(self, text: Card, reading: Reading) -> bool:
+        """Say whether it is so for the copier, if it had a text and nothing else."""
+        return self.where is None or _would_pass(self.where, text, reading)
+
+
+@attrs.frozen(cache_hash=True)
+class TextOf(Expr):
+    """The text of an object, with exceptions; of several that a filter passes, that of the lowest id.
+
+    Arguments:
+        of: the object, or a filter that finds it.
+        changes: the exceptions, in order.
+    """
+
+    of: Whose | int | Where
+    changes: tuple[Except, ...] = ()
+
+    def evaluate(self, reading: Reading) -> Operand:
+        text = _text(reading, self._ident(reading))
+        if text is None:
+            return None
+        schema = reading.board.schema
+        text = attrs.evolve(text, sides=tuple(each for each in text.sides if each[0] not in schema.own_sides))
+        for change in self.changes:
+            if change.holds(text, reading):
+                ops = [(op, None if op.value is None else op.value.evaluate(reading)) for op in change.ops]
+                text = altered(schema, _undefined(schema, text, change.ops), ops)
+        return Copied(text)
+
+    def _ident(self, reading: Reading) -> int | None:
+        if isinstance(self.of, Where):
+            return next(iter(matching(self.of, reading)), None)
+        return referent(self.of, reading)
+
+    def reads(self) -> frozenset[Key]:
+        found = self.of.reads() if isinstance(self.of, Where) else frozenset()
+        inner = [op.reads() for change in self.changes for op in change.ops]
+        inner += [change.where.reads() for change in self.changes if change.where is not None]
+        return frozenset({OBJECTS, ("@attached", ANY), (TEXT, ANY)}).union(found, *inner)
+
+
+def _text(reading: Reading, ident: int | None) -> Card | None:
+    value = None if ident is None else reading.board.value(ident, TEXT)
+    return value if isinstance(value, Card) else None
+
+
+def _undefined(schema: Schema, text: Card, ops: Iterable[Op]) -> Card:
+    """Return a text without the abilities that define for their object what operations set (707.9d)."""
+    names = {schema.characteristic(op.on).name for op in ops if op.kind is OpKind.SET}
+    kept = tuple(each for each in text.abilities if not names & defined(schema, each))
+    return text if len(kept) == len(text.abilities) else attrs.evolve(text, abilities=kept)
+
+
+def defined(schema: Schema, ability: Ability) -> frozenset[str]:
+    """Return the characteristics that an ability defines of its own object, unconditionally; nothing for most."""
+    if isinstance(ability, Keyword):
+        parts = schema.keyword_table[ability.word].parts if ability.word in schema.keyword_table else ()
+    else:
+        parts = ability.parts if isinstance(ability, Static) else ()
+    if not all(part.where == Itself() and part.condition == Always() for part in parts):
+        return frozenset()
+    ops = [op for part in parts for op in part.ops]
+    if any(op.kind not in (OpKind.SET, OpKind.ADD, OpKind.CLEAR) for op in ops):
+        return frozenset()
+    rules = [schema.characteristic(op.on) for op in ops]
+    return frozenset(each.name for each in rules if each.kind not in (Kind.ABILITIES, Kind.TEXT))
+
+
+def _would_pass(where: Where, text: Card, reading: Reading) -> bool:
+    """Say whether the copier would pass a filter if it had this text and nothing else."""
+    obj = None if reading.it is None else reading.board.obj(reading.it)
+    if obj is None:
+        return False
+    plain = attrs.evolve(obj, components=(text,), joined=(), status=())
+    return where.test(obj.id, attrs.evolve(reading, board=_Instead(reading.board, plain)))
+
+
+class _Instead:
+    """A board on which one object has another text."""
+
+    def __init__(self, board: Board, instead: Obj) -> None:
+        self._board = board
+        self._instead = instead
+        self._record = base_record(board.schema, instead)
+
+    @property
+    def schema(self) -> Schema:
+        return self._board.schema
+
+    @property
+    def facts(self) -> Facts:
+        return self._board.facts
+
+    def ids(self) -> Iterable[int]:
+        return self._board.ids()
+
+    def obj(self, ident: int) -> Obj | None:
+        return self._instead if ident == self._instead.id else self._board.obj(ident)
+
+    def value(self, ident: int, characteristic: str) -> Value:
+        if ident != self._instead.id:
+            return self._board.value(ident, characteristic)
+        return referred(self.schema, self._record, characteristic, self._instead.zone)

@@ -1,0 +1,99 @@
+"""How an object enters: abilities that say so, and what is answered when they ask (614.12)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import attrs
+
+from plystack.data.abilities import STATIC, Ability
+from plystack.data.changes import Create
+from plystack.data.condition import Always, Condition
+from plystack.data.copying import Except
+from plystack.data.expr import Expr
+from plystack.data.ops import Op
+from plystack.data.values import Pairs, Words
+from plystack.data.where import Itself, Where
+
+Answer: TypeAlias = "int | str | tuple[int, ...] | Words"
+"""What can be answered: the id of an object, or ids one after the other; the name of a text; words."""
+
+COPY = "copy"
+"""The name of the question which object is copied."""
+
+MODE = "mode"
+"""The name of the question which of several texts an object enters with."""
+
+
+@attrs.frozen(cache_hash=True)
+class Enters(Ability):
+    """Says how objects enter: turned, with counters, with something chosen, as a copy, with one of several texts.
+
+    It is judged on the object as it would be once there.
+
+    Arguments:
+        where: the objects meant, relative to the ability's object.
+        condition: while it holds.
+        status: fields with their values.
+        counters: kinds of counters, and how many.
+        chooses: (name of the choice, characteristic or family of the words).
+        copies: the objects of which it may enter as a copy, or None.
+        changes: what such a copy has differently.
+        modes: operations by name, of which one is chosen and written into its text.
+        label: a name to refer to it, or an empty string.
+    """
+
+    where: Where = Itself()
+    condition: Condition = Always()
+    status: Pairs[int | str | bool] = ()
+    counters: tuple[tuple[str, Expr], ...] = ()
+    chooses: tuple[tuple[str, str], ...] = ()
+    copies: Where | None = None
+    changes: tuple[Except, ...] = ()
+    modes: tuple[tuple[str, tuple[Op, ...]], ...] = ()
+    label: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.label or "enters so"
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        return frozenset({STATIC})
+
+    def asks(self) -> tuple[str, ...]:
+        """Return the names of the questions that it puts."""
+        return (
+            *([COPY] if self.copies is not None else []),
+            *([MODE] if self.modes else []),
+            *(name for name, _ in self.chooses),
+        )
+
+
+@attrs.frozen
+class Arrival:
+    """An object that is about to enter, and the answers to what it asks.
+
+    Arguments:
+        create: as it would come without any effect.
+        answers: by question: under "copy" the id of the object copied, or several where what it copies asks again
+            (without an answer, none is); under "mode" the name of the text; else the words chosen.
+    """
+
+    create: Create
+    answers: Pairs[Answer] = ()
+
+    @property
+    def owner(self) -> str:
+        """Return whose it is."""
+        return self.create.owner
+
+    @property
+    def controller(self) -> str | None:
+        """Return who controls it."""
+        return self.create.controller
+
+    @property
+    def zone(self) -> str:
+        """Return where it comes."""
+        return self.create.zone

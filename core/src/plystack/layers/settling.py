@@ -1,0 +1,57 @@
+"""What follows a change by itself: effects end that last no longer, and text is renewed that is active again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from plystack.data import Always, Effect, End, Position, apply
+from plystack.layers.board import Board
+from plystack.layers.locking import board_of, renewals
+from plystack.layers.plan import LayerPlan
+from plystack.layers.view import View
+
+Look: TypeAlias = Callable[[Position], View]
+"""Says what everything is at a position."""
+
+
+def may_begin(view: View, effect: Effect) -> bool:
+    """Say whether what an effect lasts for is so: where it is not, the effect does not begin (611.2b)."""
+    return effect.lasts == Always() or _lasts(effect, board_of(view))
+
+
+def settled(plan: LayerPlan, look: Look, before: Position, after: Position) -> Position:
+    """Return a position with what follows from its being reached.
+
+    Effects end whose time is over, all at once that are seen to be; then others may be seen to be, since
+    these ended. Text that is active again is renewed where the plan has that, and what is renewed may end
+    effects in turn. Each further round ends at least one effect.
+
+    Arguments:
+        plan: the layer plan.
+        look: what everything is at a position; asked only where something hangs on it.
+        before: the position before the change, settled itself.
+        after: the position that the change led to.
+    """
+    while True:
+        while lapsed := _lapsed(look, after):
+            after = apply(after, lapsed)
+        if not plan.renews_text:
+            return after
+        renewed = apply(after, renewals(look(before), look(after)))
+        if not _lapsed(look, renewed):
+            return renewed
+        before, after = after, renewed
+
+
+def _lapsed(look: Look, position: Position) -> list[End]:
+    """Return the ends of the effects for which what they last for is not so."""
+    lasting = [each for each in position.effects if each.lasts != Always()]
+    if not lasting:
+        return []
+    board = board_of(look(position))
+    return [End(each.id) for each in lasting if not _lasts(each, board)]
+
+
+def _lasts(effect: Effect, board: Board) -> bool:
+    return effect.lasts.holds(board.reading(effect.source, effect.you, effect.parameters))

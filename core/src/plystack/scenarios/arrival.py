@@ -1,0 +1,84 @@
+"""Objects that come to a board as a file lists them: one after the other, or at the same time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from plystack.data import Arrival, pairs
+from plystack.errors import BadChange, DataError, EndlessLoop
+from plystack.scenarios.board import NOBODY, Entry, afterwards, answers, creation, place_entry, read_entry
+from plystack.scenarios.node import Node
+from plystack.scenarios.stage import Stage
+
+
+def enter(stage: Stage, node: Node, zone: str | None = None) -> Stage:
+    """Return the stage with listed objects, each of which arrives after the one before.
+
+    Arguments:
+        stage: the scenario before.
+        node: lists of entries by player.
+        zone: where they arrive unless they say so themselves; None for the game's first zone on the board.
+
+    Raises:
+        ScenarioError: an entry can't be understood, or can't be placed.
+    """
+    for entry in _entries(stage, node, zone):
+        stage = stage.at(place_entry(stage.position, entry, stage.words))
+    return stage
+
+
+def enter_together(stage: Stage, node: Node) -> Stage:
+    """Return the stage with listed objects that arrive at the same time: whose turn it is decides whose are older.
+
+    Raises:
+        ScenarioError: an entry can't be understood, or can't be placed.
+    """
+    return together(stage, list(_entries(stage, node, None)))
+
+
+def together(stage: Stage, entries: list[Entry]) -> Stage:
+    """Return the stage with objects that arrive at the same time, each as its own text and that of others says.
+
+    Raises:
+        ScenarioError: an entry can't be placed, or what it is asked has no answer.
+    """
+    position, words = stage.position, stage.words
+    arriving: dict[str, tuple[Entry, Arrival]] = {}
+    for entry in entries:
+        for label in entry.labels:
+            if label in arriving:
+                entry.node.fail(f"two objects are called {label!r}", 'give each a name of its own with "… as NAME"')
+            create = creation(entry, label, position, words)
+            arriving[label] = (entry, Arrival(create, pairs(answers(entry, words))))
+    first = entries[0].node if entries else None
+    try:
+        entering = stage.game.entering(stage.state, [arrival for _, arrival in arriving.values()])
+        state = stage.game.change(stage.state, entering.changes)
+        asked = {create.label: asks for create, asks in zip(entering.creates, entering.asked, strict=True)}
+        ids = {obj.label: obj.id for obj in state.position}
+        more = [
+            change
+            for label, (entry, _) in arriving.items()
+            for change in afterwards(entry, ids[label], attrs.evolve(words, objects=ids))
+        ]
+        state = stage.game.change(state, more)
+    except (BadChange, DataError, EndlessLoop) as problem:
+        assert first is not None
+        raise _blamed(entries, str(problem), first).error(str(problem)) from problem
+    return attrs.evolve(stage.after(state), asked={**stage.asked, **asked})
+
+
+def _blamed(entries: list[Entry], problem: str, otherwise: Node) -> Node:
+    """Return the entry of which a complaint speaks first."""
+    return next((each.node for each in entries if any(problem.startswith(label) for label in each.labels)), otherwise)
+
+
+def _entries(stage: Stage, node: Node, zone: str | None) -> Iterator[Entry]:
+    players, words = stage.players, stage.words
+    lists = node.table((*players, NOBODY), "a board; its keys are players")
+    where = zone or next(each.name for each in words.schema.zones if each.board)
+    for player in (NOBODY, *players):  # places stand before what is at them
+        for each in lists[player].one_or_more() if player in lists else []:
+            yield read_entry(each, player, players, stage.cards, words, where)

@@ -1,0 +1,39 @@
+"""Abilities that say how objects enter, as they are written in a file."""
+
+from __future__ import annotations
+
+from plystack.data import Enters, Itself, pairs
+from plystack.scenarios.filters import read_condition, read_filter, read_like
+from plystack.scenarios.node import Node
+from plystack.scenarios.operations import read_counters, read_exceptions, read_plain
+from plystack.scenarios.vocabulary import Vocabulary
+
+_ENTERS = ("where", "while", "counters", "choose", "copy", "except", "modes", "name")
+
+
+def read_enters(node: Node, words: Vocabulary) -> Enters:
+    """Return an ability that says how objects enter: ``tapped = true``, ``counters``, ``choose``, ``copy``, ``modes``.
+
+    Raises:
+        ScenarioError: it says nothing.
+    """
+    fields = words.schema.field_table
+    entries = node.table([*_ENTERS, *fields], "how it enters")
+    status = {key: read_like(fields[key].default, each) for key, each in entries.items() if key in fields}
+    if "except" in entries and "copy" not in entries:
+        entries["except"].fail("'except' goes with 'copy'", key=True)
+    if not status and not entries.keys() & {"counters", "choose", "copy", "modes"}:
+        node.fail("nothing is said about how it enters", "a field, 'counters', 'choose', 'copy' or 'modes' says it")
+    choose = entries["choose"].table() if "choose" in entries else {}
+    modes = entries["modes"].table() if "modes" in entries else {}
+    return Enters(
+        where=read_filter(entries["where"], words) if "where" in entries else Itself(),
+        condition=read_condition(entries.get("while"), words),
+        status=pairs(status),
+        counters=read_counters(entries.get("counters"), words),
+        chooses=tuple((name, words.characteristic(each)) for name, each in choose.items()),
+        copies=read_filter(entries["copy"], words) if "copy" in entries else None,
+        changes=read_exceptions(entries.get("except"), words),
+        modes=tuple((name, read_plain(each, words)) for name, each in modes.items()),
+        label=entries["name"].text() if "name" in entries else "",
+    )
