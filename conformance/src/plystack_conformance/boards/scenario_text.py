@@ -8,6 +8,7 @@ import attrs
 
 from plystack import installed_games
 from plystack.data import (
+    TEXT,
     Constant,
     Effect,
     Instance,
@@ -60,7 +61,8 @@ def _without_rules(position: Position) -> Position:
     objects = []
     for obj in position:
         kept = [each for each in obj.card.abilities if not (isinstance(each, Static) and each.rules)]
-        objects.append(attrs.evolve(obj, components=(attrs.evolve(obj.card, abilities=tuple(kept)),)))
+        card = attrs.evolve(obj.card, abilities=tuple(kept))
+        objects.append(attrs.evolve(obj, components=(card, *obj.components[1:])))
     return attrs.evolve(position, objects=objects, effects=tuple(attrs.evolve(e, rules=()) for e in position.effects))
 
 
@@ -87,6 +89,8 @@ def named_values(view: View) -> dict[tuple[str, str], object]:
     found: dict[tuple[str, str], object] = {}
     for obj in present(view.plan.schema, view.position):
         for name, value in view.records[obj.id].items():
+            if name == TEXT:  # what is written otherwise in a file may mean the same
+                continue
             if isinstance(value, tuple):
                 found[obj.label, name] = tuple(_named(each) for each in value)
             else:

@@ -188,11 +188,11 @@ def _bar(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
     """Bar abilities by name: the object can't have them."""
     if not words.schema.barring:
         entries["bar"].fail("in this game nothing says which abilities an object can't have", key=True)
-    named = entries["bar"].one_or_more()
-    if not named:
+    on = words.schema.barring[0]
+    names = words.words(on, entries["bar"])
+    if not names:
         entries["bar"].fail("the list of abilities is empty")
-    names = frozenset(each.text() if each.text() in words.statics else words.ability(each).name for each in named)
-    return Op(OpKind.ADD, words.schema.barring[0], value=Constant(names))
+    return Op(OpKind.ADD, on, value=Constant(names))
 
 
 def _reword(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:

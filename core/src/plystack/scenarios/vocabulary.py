@@ -85,6 +85,8 @@ class Vocabulary:
     def word(self, name: str, node: Node) -> str:
         """Return a word of a characteristic or family, known where the game knows all of them."""
         word = node.text()
+        if self.schema.characteristic(name).bars:
+            return word if word in self.statics else self.ability(node).name
         known = self.schema.known_words(name)
         if known is not None and word not in known:
             node.fail(
