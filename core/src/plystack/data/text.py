@@ -58,11 +58,13 @@ def retold(schema: Schema, record: Record, obj: Obj, op: Op, operand: Operand, g
     text, stays = rewritten(schema, old, op, operand)
     if text == old:
         return record
-    kept = {each.path: each for each in _instances(record) if each.origin is Origin.PRINTED} if stays else {}
-    own = []
-    for place, ability in enumerate(text.abilities):
-        new = Instance(ability, Origin.PRINTED, (place,), giver.timestamp, giver.label)
-        own.append(attrs.evolve(kept.get(new.path, new), ability=ability))
+    were = {each.path[0]: each for each in _instances(record) if each.origin is Origin.PRINTED} if stays else {}
+    own = [
+        attrs.evolve(were[place], ability=ability)
+        if place in were
+        else Instance(ability, Origin.PRINTED, (place,), giver.timestamp, giver.label)
+        for place, ability in enumerate(text.abilities)
+    ]
     after: Record = values_of(schema, text)
     after.update({name: record[name] for name in schema.barring})
     after.update({TEXT: text, CONTROLLER: record[CONTROLLER], ABILITIES: (*own, *others)})

@@ -207,7 +207,9 @@ def _ends(stage: Stage, node: Node, slots: Slots) -> Stage:
     name = slots["effect"].word(stage.effects, "effect")
     ident = stage.begun.get(name)
     if ident is None or all(each.id != ident for each in stage.position.effects):
-        node.fail(f"effect {name!r} has not begun, or has ended", f'"{name} begins" comes first')
+        lasting = isinstance(definition := stage.effects[name].value, dict) and "for_as_long_as" in definition
+        hint = "it begins only where what it lasts for is so, and ends when that is not"
+        node.fail(f"effect {name!r} has not begun, or has ended", hint if lasting else f'"{name} begins" comes first')
     return _change(stage, node, End(ident))
 
 
