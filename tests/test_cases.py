@@ -14,10 +14,10 @@ FILES = sorted(PLUGINS.glob("*/scenarios/*.scenario.toml"))
 CASE = re.compile(r"([mrpq]-[a-z]+\d+[a-z]?)-")
 
 SITUATIONS = (
-    "1 2 5 6 7 9 10 11 14 15 18 18b 20 20b 20c 22 23 24 27 28 30 31 32 34 35 36 38 39 40 42 43 44 46 47 "
-    "48 54 55 56 58 59 60 62 68 70 71 72 74 75 76 79 80 82 83 84 86 87 90 91 91b 91d 91e 109 110 111 113"
+    "1 2 5 6 7 9 10 11 14 15 17 18 18b 20 20b 20c 22 23 24 27 28 30 31 32 34 35 36 38 39 40 42 43 44 46 47 "
+    "48 54 55 56 58 59 60 62 66 67 68 70 71 72 74 75 76 79 80 82 83 84 86 87 90 91 91b 91d 91e 91f 109 110 111 113"
 )
-OFTEN_WRONG = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 19 20 21 22 23 24 27"
+OFTEN_WRONG = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 19 20 21 22 23 24 25 26 27"
 
 PROMISED = {
     "magic": {
@@ -33,10 +33,12 @@ PROMISED = {
         "m-f52b",
         "m-f58",
         "m-f59",
+        "m-f60",
+        "m-f61",
         "m-f62",
         "m-f63",
         "m-f64",
-        *(f"m-f{number}" for number in range(65, 72)),
+        *(f"m-f{number}" for number in range(65, 73)),
         *(f"m-f{number}" for number in range(73, 76)),
         *(f"p-s{number}" for number in SITUATIONS.split()),
         *(f"q-l{number}" for number in OFTEN_WRONG.split()),

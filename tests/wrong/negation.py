@@ -33,6 +33,10 @@ def _tables(data: Mapping[str, Any], keys: Keys) -> Iterator[tuple[Keys, Mapping
             yield from (((*at, "expect", place), table) for place, table in enumerate(expect))
 
 
+# What holds expectations about characteristics in turn.
+_TABLES = ("actual", "copiable")
+
+
 def leaves(table: Mapping[str, Any]) -> Iterator[Leaf]:
     """Give each expectation of a table."""
     for key, value in table.items():
@@ -44,7 +48,7 @@ def leaves(table: Mapping[str, Any]) -> Iterator[Leaf]:
             yield from ((key, layer) for layer in value)
         else:
             for name, inner in value.items():
-                yield from ((key, name, each) for each in inner) if name == "actual" else [(key, name)]
+                yield from ((key, name, each) for each in inner) if name in _TABLES else [(key, name)]
 
 
 def negated(stage: Stage, table: Mapping[str, Any], leaf: Leaf) -> dict[str, Any]:
@@ -67,8 +71,8 @@ def negated(stage: Stage, table: Mapping[str, Any], leaf: Leaf) -> dict[str, Any
             return {"why": {label: {name: _entries(value, stage.known)}}}
         case ("order", layer):
             return {"order": {layer: _entries(value, stage.known)}}
-        case (str(label), "actual", str(name)):
-            return {label: {"actual": {name: _characteristic(stage, name, value)}}}
+        case (str(label), ("actual" | "copiable") as held, str(name)):
+            return {label: {held: {name: _characteristic(stage, name, value)}}}
         case (str(label), "has"):
             return {label: {"lacks": value}}
         case (str(label), "lacks"):
@@ -125,5 +129,6 @@ def _characteristic(stage: Stage, name: str, value: Any) -> Any:
         return _another(value, stage.players)
     if kind is Kind.WORD:
         return f"not {value}"
-    known = schema.known_words(name) or ["another"]
+    bars = schema.characteristic(name).bars
+    known = schema.keyword_table if bars else schema.known_words(name) or ["another"]
     return _another(value, known) if isinstance(value, str) else _entries(value, known)
