@@ -37,6 +37,8 @@ def value(kind: OpKind) -> Constant | None:
     ("on", "kind", "origin", "layer"),
     [
         ("controller", SET, EffectOrigin.FLOATING, "2"),
+        ("text", OpKind.REWORD, EffectOrigin.STATIC, "3"),
+        ("text", OpKind.REWORD, EffectOrigin.FLOATING, "3"),
         ("types", ADD, EffectOrigin.STATIC, "4"),
         ("land types", SET, EffectOrigin.STATIC, "4"),
         ("creature types", ADD, EffectOrigin.DEFINING, "4"),
@@ -45,6 +47,7 @@ def value(kind: OpKind) -> Constant | None:
         ("colors", CLEAR, EffectOrigin.DEFINING, "5"),
         ("abilities", ADD, EffectOrigin.COUNTER, "6"),
         ("abilities", CLEAR, EffectOrigin.STATIC, "6"),
+        ("barred", ADD, EffectOrigin.STATIC, "6"),
         ("power", SET, EffectOrigin.DEFINING, "7a"),
         ("power", SET, EffectOrigin.STATIC, "7b"),
         ("toughness", SET, EffectOrigin.FLOATING, "7b"),
@@ -59,7 +62,8 @@ def test_the_plan_places_an_operation(on: str, kind: OpKind, origin: EffectOrigi
 
 
 @pytest.mark.parametrize(
-    ("on", "kind"), [("mana value", INCREASE), ("name", SET), ("loyalty", INCREASE), ("abilities", SET)]
+    ("on", "kind"),
+    [("mana value", INCREASE), ("name", SET), ("loyalty", INCREASE), ("abilities", SET), ("barred", REMOVE)],
 )
 def test_what_maps_nowhere_is_refused(on: str, kind: OpKind) -> None:
     with pytest.raises(NoLayer, match=f"no layer takes '{kind.value}' on '{on}'"):
@@ -102,6 +106,27 @@ def test_policies_are_switches() -> None:
     assert (other.plan.loop_member_waits, other.plan.empty_set_locks) == (False, False)
     with pytest.raises(UnknownWord, match="loop member"):
         plystack.load("magic", [], policies={"loop membre": "waits"})
+
+
+@pytest.mark.parametrize(
+    ("word", "kind"),
+    [
+        ("equip", "activated"),
+        ("prowess", "triggered"),
+        ("cumulative upkeep", "triggered"),
+        ("flying", "static"),
+        ("changeling", "static"),
+        ("protection from black", "static"),
+    ],
+)
+def test_keywords_are_of_the_kinds_that_their_rules_say(word: str, kind: str) -> None:
+    assert MAGIC.schema.kinds_of(Keyword(word)) == {"keyword", kind}
+
+
+def test_what_basic_land_types_bring_are_mana_abilities() -> None:
+    assert {frozenset(MAGIC.schema.kinds_of(each.ability)) for each in MAGIC.schema.brings} == {
+        words(["activated", "mana"])
+    }
 
 
 def test_a_subtype_falls_with_its_type() -> None:

@@ -271,9 +271,11 @@ class Pieces:
         return Op(OpKind.ADD, barring[0], value=Constant(names)) if barring else Op(OpKind.CLEAR, ABILITIES)
 
     def _reword(self) -> Op:
-        choose = self.choose
-        of = choose.among(tuple(self.palette.words) or self.palette.numbers)
-        known = self.palette.words.get(of, self.palette.names)
+        choose, known_words = self.choose, self.palette.words
+        if not known_words:
+            return Op(OpKind.CLEAR, ABILITIES)
+        of = choose.among(tuple(known_words))
+        known = known_words[of]
         return Op(OpKind.REWORD, TEXT, value=Constant(Rewords(of, choose.among(known), choose.among(known))))
 
     def _other_op(self) -> Op | None:
