@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from plystack.data import (
     ABILITIES,
     CONTROLLER,
+    Action,
     Characteristic,
     Constant,
     Counter,
@@ -15,6 +16,7 @@ from plystack.data import (
     Itself,
     KeywordRule,
     Kind,
+    Number,
     Op,
     OpKind,
     Part,
@@ -65,6 +67,16 @@ def counters() -> Sequence[Counter]:
 @hookimpl
 def keywords() -> Sequence[KeywordRule]:
     return (BIG, *(KeywordRule(word) for word in ("calm", "dull", "eager", "fond", "glum", "hale")))
+
+
+@hookimpl
+def actions() -> Sequence[Action]:
+    return (Action("nap"), Action("sing", objects=False))
+
+
+@hookimpl
+def numbers() -> Sequence[Number]:
+    return (Number("beads", 5), Number("rounds", None, of_game=True))
 
 
 @hookimpl

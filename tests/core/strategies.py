@@ -7,10 +7,12 @@ from typing import cast
 from hypothesis import strategies as st
 
 from plystack.data import (
+    CHANGES,
     TEXT,
     AbilitiesAmong,
     Ability,
     AbilityKind,
+    Action,
     AllOf,
     Alters,
     Always,
@@ -62,6 +64,7 @@ from plystack.data import (
     Kind,
     Newest,
     Not,
+    Number,
     Obj,
     Op,
     OpKind,
@@ -143,6 +146,8 @@ SCHEMA = Schema(
         KeywordRule("fond of red"),
     ),
     ability_kinds=(AbilityKind("doing"),),
+    actions=(Action("act"), Action("rest")),
+    numbers=(Number("hand size", 7), Number("score", 8, of_game=True)),
 )
 """The game's declarations: a family that falls, a word that brings, a word that takes, a conditional number."""
 
@@ -308,15 +313,28 @@ text_ops: st.SearchStrategy[Op] = st.one_of(
 )
 amounts: st.SearchStrategy[Op] = st.builds(Op, st.just(OpKind.INCREASE), st.sampled_from(NUMBERS), value=exprs)
 parts = st.builds(Part, wheres, st.lists(ops | amounts | text_ops, min_size=1, max_size=2).map(tuple), conditions)
-rules = st.builds(
-    Rule,
-    st.sampled_from(RuleKind),
-    st.sampled_from(["act", "rest"]),
-    st.none() | wheres,
-    st.none() | st.sampled_from(RELATIONS),
-    st.none() | exprs,
-    conditions,
-)
+scopes = st.sampled_from([(where, player) for where in (False, True) for player in (False, True)][1:])
+
+
+@st.composite
+def _rules(draw: st.DrawFn) -> Rule:
+    """Return a rule whose parts go together."""
+    kind = draw(st.sampled_from(RuleKind))
+    how = draw(st.sampled_from(CHANGES[kind])) if kind in CHANGES else None
+    number = draw(st.sampled_from(SCHEMA.numbers))
+    where, player = (False, not number.of_game) if kind is RuleKind.NUMBER else draw(scopes)
+    return Rule(
+        kind,
+        number.name if kind is RuleKind.NUMBER else draw(st.sampled_from(["act", "rest"])),
+        draw(wheres) if where else None,
+        draw(st.sampled_from(RELATIONS)) if player else None,
+        None if how in (None, OpKind.CLEAR) else draw(exprs),
+        how,
+        draw(conditions),
+    )
+
+
+rules: st.SearchStrategy[Rule] = _rules()
 statics: st.SearchStrategy[Ability] = st.builds(
     Static,
     st.lists(parts, max_size=2).map(tuple),

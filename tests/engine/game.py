@@ -6,6 +6,7 @@ import attrs
 
 from plystack.data import (
     AbilityKind,
+    Action,
     Brings,
     Characteristic,
     Constant,
@@ -22,6 +23,7 @@ from plystack.data import (
     Keyword,
     KeywordRule,
     Kind,
+    Number,
     Op,
     OpKind,
     Origin,
@@ -117,6 +119,8 @@ SCHEMA = Schema(
         KeywordRule("odd", _own(Op(OpKind.SET, "hue", value=Constant(frozenset())))),
     ),
     ability_kinds=(AbilityKind("doing"),),
+    actions=(Action("act"), Action("fetch", zones=words("pile")), Action("rest", objects=False)),
+    numbers=(Number("meals", 3), Number("goal", 8, of_game=True)),
 )
 
 _WORDS = frozenset({OpKind.SET, OpKind.ADD, OpKind.REMOVE, OpKind.CLEAR})

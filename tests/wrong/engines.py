@@ -5,7 +5,7 @@ The cases must tell each of them from the reference; one that they do not is a h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 import attrs
@@ -13,7 +13,7 @@ import networkx
 import pytest
 
 from plystack.data import Constant, Kind, OpKind, Part, Position, Record
-from plystack.layers import Dependency, EmptyTurn, Layer, LayerPlan, Passes, Taken, Trace, View
+from plystack.layers import Dependency, EmptyTurn, Layer, LayerPlan, Passes, Slot, Taken, Trace, View
 from plystack.layers.active import ActiveEffect, active_effects, exists, rules_in_force
 from plystack.layers.board import Board
 from plystack.layers.reference import Off, _Run
@@ -288,6 +288,27 @@ def defining_by_timestamp(plan: LayerPlan, position: Position) -> Trace:
     return _trace(_Run, attrs.evolve(plan, layers=layers), position)
 
 
+# -- abilities lost first -----------------------------------------------------------------------------
+
+_LOSS = frozenset({OpKind.REMOVE, OpKind.CLEAR})
+
+
+def _loss_first(layers: Iterable[Layer]) -> Iterator[Layer]:
+    """Give the layers with the loss of abilities moved out of its own, to before that of types."""
+    for layer in layers:
+        if any("types" in slot.on for slot in layer.slots):
+            yield Layer("abilities lost", "abilities lost", (Slot(frozenset({"abilities"}), _LOSS),))
+        slots = (
+            attrs.evolve(slot, kinds=slot.kinds - _LOSS) if "abilities" in slot.on else slot for slot in layer.slots
+        )
+        yield attrs.evolve(layer, slots=tuple(slots))
+
+
+def loss_before_types(plan: LayerPlan, position: Position) -> Trace:
+    """Take abilities away before types change, so that what loses its abilities changes no types."""
+    return _trace(_Run, attrs.evolve(plan, layers=tuple(_loss_first(plan.layers))), position)
+
+
 # -- none of them -------------------------------------------------------------------------------------
 
 
@@ -309,5 +330,6 @@ ENGINES: dict[str, Evaluator] = {
     "the earlier of two timestamps": earlier_timestamp,
     "younger effects first": younger_first,
     "defining abilities in timestamp order": defining_by_timestamp,
+    "ability loss before type change": loss_before_types,
 }
 """The wrong evaluators by name."""

@@ -33,8 +33,8 @@ def _tables(data: Mapping[str, Any], keys: Keys) -> Iterator[tuple[Keys, Mapping
             yield from (((*at, "expect", place), table) for place, table in enumerate(expect))
 
 
-# What holds expectations about characteristics in turn.
-_TABLES = ("actual", "copiable")
+# What holds several expectations in turn.
+_TABLES = ("actual", "copiable", "costs")
 
 
 def leaves(table: Mapping[str, Any]) -> Iterator[Leaf]:
@@ -46,9 +46,18 @@ def leaves(table: Mapping[str, Any]) -> Iterator[Leaf]:
             yield from ((key, label, name) for label, names in value.items() for name in names)
         elif key == "order":
             yield from ((key, layer) for layer in value)
+        elif key == "game":
+            yield from ((key, name) for name in value)
+        elif key == "players":
+            yield from ((key, *leaf) for leaf in _of_labels(value))
         else:
-            for name, inner in value.items():
-                yield from ((key, name, each) for each in inner) if name in _TABLES else [(key, name)]
+            yield from _of_labels({key: value})
+
+
+def _of_labels(table: Mapping[str, Any]) -> Iterator[Leaf]:
+    for label, entries in table.items():
+        for name, inner in entries.items():
+            yield from ((label, name, each) for each in inner) if name in _TABLES else [(label, name)]
 
 
 def negated(stage: Stage, table: Mapping[str, Any], leaf: Leaf) -> dict[str, Any]:
@@ -71,6 +80,18 @@ def negated(stage: Stage, table: Mapping[str, Any], leaf: Leaf) -> dict[str, Any
             return {"why": {label: {name: _entries(value, stage.known)}}}
         case ("order", layer):
             return {"order": {layer: _entries(value, stage.known)}}
+        case ("game", name):
+            return {"game": {name: _number(value)}}
+        case ("players", *rest):
+            return {"players": _of_label(stage, tuple(rest), value)}
+    return _of_label(stage, leaf, value)
+
+
+def _of_label(stage: Stage, leaf: Leaf, value: Any) -> dict[str, Any]:
+    """Return an expectation about an object, or a player, turned round."""
+    match leaf:
+        case (str(label), "costs", str(action)):
+            return {label: {"costs": {action: {**value, "to": value["to"] + 1}}}}
         case (str(label), ("actual" | "copiable") as held, str(name)):
             return {label: {held: {name: _characteristic(stage, name, value)}}}
         case (str(label), "has"):
@@ -98,8 +119,16 @@ def _another(value: str, known: Iterable[str]) -> str:
     return min(word for word in known if word != value)
 
 
+def _number(value: int | str) -> int:
+    return value + 1 if isinstance(value, int) else 0
+
+
 def _property(stage: Stage, name: str, value: Any) -> Any:
     schema = stage.words.schema
+    if name in ("cant", "must", "may"):
+        return _entries(value, (each.name for each in schema.actions if each.objects))
+    if name in schema.number_table:
+        return _number(value)
     if name == "counters":
         kind = min(value or schema.counter_table)
         return {**value, kind: value.get(kind, 0) + 1}
@@ -122,7 +151,7 @@ def _characteristic(stage: Stage, name: str, value: Any) -> Any:
     schema = stage.words.schema
     kind = schema.characteristic(name).kind
     if kind is Kind.NUMBER:
-        return 0 if value == "nothing" else value + 1
+        return _number(value)
     if kind is Kind.ABILITIES:
         return _entries(value, ["static"])
     if kind is Kind.PLAYER:

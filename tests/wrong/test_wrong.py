@@ -30,6 +30,27 @@ ALL = [*sorted((ROOT / "plugins").glob("*/scenarios/*.scenario.toml")), *sorted(
 CASE = re.compile(r"([a-z]-[a-z]+\d+[a-z]?)-")
 HARD = 3
 
+# So many files must catch a wrong evaluator by a value: numbered cases, and where these are few, boards of their own.
+MANY, FEW, OWN = 10, 3, 5
+OF_THREE = "three-effects-"
+
+THREE_EFFECTS = {
+    "transitive dependency": "the first effect would find something only by what a third does for the second",
+    "the layer falls back to timestamps": "two are the loop, and the third is outside it or left of it",
+    "dependency judged once": "one has applied, and between two that are left dependency is another than before",
+    "the earlier of two timestamps": "a grant, the ability granted, and a rival whose age is between theirs",
+}
+"""Wrong evaluators that show, but for ties, only where three effects meet: few numbered cases do. With the reason."""
+
+SELDOM = {
+    "one effect per keyword": (
+        "two parts of one effect must be told apart: by a loop that needs both, or by one that starts only after the "
+        "ability or the filter's objects are gone; of the numbered boards those with Escaped Shapeshifters, Bello "
+        "and Ygra do that"
+    ),
+}
+"""Wrong evaluators that show with fewer effects, but need what few numbered cases have, with the reason."""
+
 
 @attrs.frozen
 class Vector:
@@ -78,9 +99,33 @@ def test_the_evaluator_asked_for_is_the_one_that_runs() -> None:
     assert run_file(FILES["m-f52a"]).status == 0
 
 
+def table() -> str:
+    """Return how many files catch each wrong evaluator by a value: numbered cases, boards of three effects, others."""
+    lines = [f"{'numbered':>10} {'of three effects':>18} {'others':>8}"]
+    for engine in ENGINES:
+        files = [each.file for each in catching(engine)]
+        numbered = [file for file in files if CASE.match(file)]
+        three = [file for file in files if file.startswith(OF_THREE)]
+        others = len(files) - len(numbered) - len(three)
+        lines.append(f"{len(numbered):>10} {len(three):>18} {others:>8}  {engine}")
+    return "\n".join(lines)
+
+
 @pytest.mark.parametrize("engine", ENGINES)
-def test_a_wrong_evaluator_is_caught_by_a_value(engine: str) -> None:
-    assert catching(engine), "no file has a value that comes out wrong"
+def test_a_wrong_evaluator_is_caught_by_enough_files(engine: str) -> None:
+    files = [each.file for each in catching(engine)]
+    numbered = [file for file in files if CASE.match(file)]
+    own = [file for file in files if file not in numbered]
+    if engine in THREE_EFFECTS:
+        own = [file for file in own if file.startswith(OF_THREE)]
+    few = engine in THREE_EFFECTS or engine in SELDOM
+    assert len(numbered) >= (FEW if few else MANY), f"numbered cases that catch it: {numbered}\n{table()}"
+    assert len(own) >= (OWN if few else 0), f"boards of its own that catch it: {own}\n{table()}"
+
+
+def test_what_is_seldom_seen_is_a_wrong_evaluator() -> None:
+    assert THREE_EFFECTS.keys() | SELDOM.keys() < ENGINES.keys()
+    assert not THREE_EFFECTS.keys() & SELDOM.keys()
 
 
 @pytest.mark.parametrize("engine", ENGINES)

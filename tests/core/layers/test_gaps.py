@@ -14,6 +14,7 @@ from plystack.data import (
     Designate,
     Effect,
     Family,
+    OpKind,
     Origin,
     Part,
     Rule,
@@ -51,7 +52,7 @@ from .table import (
 
 
 def limit(what: str) -> Rule:
-    return Rule(RuleKind.NUMBER, what, players="self", amount=Constant(1))
+    return Rule(RuleKind.NUMBER, what, players="self", amount=Constant(1), how=OpKind.SET)
 
 
 def law(what: str) -> Static:

@@ -16,6 +16,7 @@ from plystack.data import (
     Host,
     In,
     Keyword,
+    OpKind,
     Part,
     PutCounters,
     Rule,
@@ -210,7 +211,7 @@ def test_floating_effects_keep_objects_and_player() -> None:
 
 def test_rules_in_force() -> None:
     no_running = Rule(RuleKind.FORBID, "run", where=kind("elk"), condition=TurnOf("self"))
-    larger = Rule(RuleKind.NUMBER, "hand size", players="self", amount=Constant(2))
+    larger = Rule(RuleKind.NUMBER, "hand size", players="self", amount=Constant(2), how=OpKind.INCREASE)
     song = Static(rules=(no_running, larger))
     view = seen(PLAN, thing("law", song), thing("elk", kinds="elk"), thing("hush", does(kind("x"), STRIP))).trace.view
     assert [(each.rule, each.you, each.objects) for each in view.rules] == [

@@ -11,6 +11,7 @@ import pytest
 from plystack.data import (
     ABILITIES,
     AbilityKind,
+    Action,
     Brings,
     Characteristic,
     Constant,
@@ -22,11 +23,14 @@ from plystack.data import (
     Itself,
     KeywordRule,
     Kind,
+    Number,
     Op,
     OpKind,
     Origin,
     Part,
     Relation,
+    Rule,
+    RuleKind,
     Schema,
     Static,
     Takes,
@@ -43,7 +47,7 @@ from plystack.errors import (
     UnknownHook,
     WrongApi,
 )
-from plystack.layers import Layer, LayerPlan
+from plystack.layers import Layer, LayerPlan, Slot
 from plystack.plugins import HOOK_API, AddonInfo, CardField, GameInfo, assemble, hookimpl
 
 MakePlugin = Callable[..., ModuleType]
@@ -348,6 +352,8 @@ SAME: dict[str, tuple[str, object]] = {
     "designations": ("designation 'x'", Designation("x")),
     "ability_kinds": ("kind of ability 'x'", AbilityKind("x")),
     "keywords": ("keyword 'x'", KeywordRule("x")),
+    "actions": ("action 'x'", Action("x")),
+    "numbers": ("number 'x'", Number("x", None)),
     "relations": ("relation 'x'", Relation("x", frozenset())),
     "card_fields": ("card field 'x'", attrs.evolve(LINE, key="x")),
 }
@@ -428,6 +434,40 @@ def test_a_kind_of_ability_that_nobody_declares(
     assert refused(BadHookResult, toy(), more) == (
         f"plugin 'more', hook '{hook}': {what} is of the kind 'doin', which nobody declares; did you mean 'doing'?; "
         "the hook 'ability_kinds' declares kinds of ability"
+    )
+
+
+def test_an_action_in_a_zone_that_is_none(toy: MakePlugin, addon: MakePlugin) -> None:
+    run = Action("run", zones=frozenset({"tables"}))
+    assert refused(BadHookResult, toy(), addon("more", actions=lambda: [run])) == (
+        "plugin 'more', hook 'actions': action 'run' is of objects in 'tables', which is no zone; did you mean 'table'?"
+    )
+
+
+LAW = Static(rules=(Rule(RuleKind.FORBID, "runs", players="rival"),))
+
+
+@pytest.mark.parametrize(
+    ("hook", "item", "whose"),
+    [
+        ("word_rules", Brings("moods", "sad", LAW), "the ability that the word 'sad' brings"),
+        (
+            "keywords",
+            KeywordRule("wilts", (Part(Itself(), (Op(OpKind.ADD, ABILITIES, value=Constant((LAW,))),)),)),
+            "keyword 'wilts'",
+        ),
+    ],
+)
+def test_a_rule_on_an_action_that_is_none(
+    toy: MakePlugin, addon: MakePlugin, hook: str, item: object, whose: str
+) -> None:
+    def layer_plan(schema: Schema) -> LayerPlan:
+        slot = Slot(frozenset({ABILITIES}), frozenset({OpKind.ADD}))
+        return LayerPlan(schema, (Layer("1", "abilities", (slot,)),))
+
+    more = addon("more", **{hook: lambda: [item], "actions": lambda: [Action("run")]})
+    assert refused(BadHookResult, toy(layer_plan=layer_plan), more) == (
+        f"plugin 'more', hook '{hook}': {whose}: there is no action 'runs'; did you mean 'run'?"
     )
 
 

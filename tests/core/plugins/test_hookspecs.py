@@ -14,6 +14,7 @@ from plystack import plugins
 from plystack.data import (
     ABILITIES,
     AbilityKind,
+    Action,
     Brings,
     Characteristic,
     Constant,
@@ -25,6 +26,7 @@ from plystack.data import (
     Itself,
     KeywordRule,
     Kind,
+    Number,
     Op,
     OpKind,
     Origin,
@@ -79,6 +81,8 @@ COLLECTED: dict[str, tuple[Any, Callable[[Declared], object]]] = {
     "designations": (Designation("tall", GROWS), lambda declared: declared.schema.designation_table["tall"]),
     "ability_kinds": (AbilityKind("doing"), lambda declared: declared.schema.ability_kinds[0]),
     "keywords": (KeywordRule("grows", GROWS), lambda declared: declared.schema.keyword_table["grows"]),
+    "actions": (Action("run"), lambda declared: declared.schema.action_table["run"]),
+    "numbers": (Number("hand size", 7), lambda declared: declared.schema.number_table["hand size"]),
     "relations": (Relation("self", frozenset({Side.SELF})), lambda declared: declared.relations[-1]),
     "card_fields": (LINE, lambda declared: declared.card_fields[0]),
 }

@@ -104,7 +104,7 @@ def floating(game: Palette, choose: Chooser, ident: int, last: int) -> Effect:
         you=choose.among(game.facts.players),
         source=source,
         until=choose.among((Until.ENDED, Until.TURN) if source is None else tuple(Until)),
-        rules=(made.rule(),) if choose.one_in(4) else (),
+        rules=made.rules(4),
         parameters=(("n", 2),) if choose.one_in(3) else (),
     )
 
@@ -130,7 +130,8 @@ def _sources(game: Palette) -> list[str]:
     """Return where effects come from in a game, each as often as it is likely."""
     marks = [*(["counter"] if game.counters else []), *(["designation"] if game.designations else [])]
     texts = ["copy", "component"] if game.copies else []
-    return ["static", "static", "static", "static", "keyword", *marks, "floating", "rule", *texts]
+    rules = ["rule"] if game.ruled else []
+    return ["static", "static", "static", "static", "keyword", *marks, "floating", *rules, *texts]
 
 
 def _broad(game: Palette, choose: Chooser) -> Position:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import attrs
 
-from plystack.data import TEXT, Ability, Constant, Facts, Kind, Op, OpKind, Schema, Side
+from plystack.data import TEXT, Ability, Action, Constant, Facts, Kind, Number, Op, OpKind, Schema, Side
 from plystack.errors import NoLayer
 from plystack.layers import EffectOrigin, LayerPlan
 
@@ -79,6 +79,13 @@ class Palette:
     def choices(self) -> tuple[str, ...]:
         """The words that are chosen for objects."""
         return next(iter(self.words.values()), self.names)
+
+    @cached_property
+    def ruled(self) -> tuple[Action | Number, ...]:
+        """What rules can speak of; what players alone do or have needs a word for players."""
+        schema = self.schema
+        actions = [each for each in schema.actions if each.objects or self.relations]
+        return (*actions, *(each for each in schema.numbers if each.of_game or self.relations))
 
     @cached_property
     def word_ops(self) -> Mapping[str, tuple[OpKind, ...]]:

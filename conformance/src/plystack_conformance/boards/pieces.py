@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 from plystack.data import (
     ABILITIES,
+    CHANGES,
     CONTROLLER,
     TEXT,
     AbilitiesAmong,
     Ability,
+    Action,
     AllOf,
     Always,
     AnyOf,
@@ -38,6 +40,7 @@ from plystack.data import (
     In,
     Itself,
     Not,
+    Number,
     Op,
     OpKind,
     Owned,
@@ -65,6 +68,7 @@ from .palette import Palette
 
 _DEEPEST = 2
 _WHOSE = tuple(Whose)
+_OF_ACTIONS = tuple(kind for kind in RuleKind if kind is not RuleKind.NUMBER)
 
 
 class NothingToDo(Exception):
@@ -298,20 +302,26 @@ class Pieces:
             return choose.among(self.palette.abilities)
         zones = words(choose.among(tuple(self.palette.schema.zone_table))) if choose.one_in(8) else frozenset[str]()
         if choose.one_in(4):  # defining, where the plan says so
-            return Static((Part(Itself(), (self.op(_DEEPEST),)),), zones=zones)
-        return Static(tuple(choose.several(1, 2, lambda _: self.part(depth))), zones=zones)
+            return Static((Part(Itself(), (self.op(_DEEPEST),)),), self.rules(20), zones)
+        return Static(tuple(choose.several(1, 2, lambda _: self.part(depth))), self.rules(20), zones)
+
+    def rules(self, one_in: int) -> tuple[Rule, ...]:
+        """Return one rule in so many cases, else none; none where the game has nothing that rules speak of."""
+        return (self.rule(),) if self.palette.ruled and self.choose.one_in(one_in) else ()
 
     def rule(self) -> Rule:
-        """Return a rule."""
-        choose = self.choose
-        return Rule(
-            choose.among(tuple(RuleKind)),
-            choose.among(("act", "rest")),
-            self.where() if choose.below(2) else None,
-            choose.among(self.palette.relations) if choose.below(2) and self.palette.relations else None,
-            self.amount() if choose.below(2) else None,
-            self.condition(),
-        )
+        """Return a rule; the game has something that rules speak of."""
+        choose, relations = self.choose, self.palette.relations
+        word = choose.among(self.palette.ruled)
+        if isinstance(word, Number):
+            kind, whose = RuleKind.NUMBER, not word.of_game
+        else:
+            kind, whose = choose.among(_OF_ACTIONS), not word.objects or bool(relations and choose.below(2))
+        about = self.where() if isinstance(word, Action) and word.objects and not (whose and choose.below(2)) else None
+        how = choose.among(CHANGES[kind]) if kind in CHANGES else None
+        amount = None if how in (None, OpKind.CLEAR) else self.amount()
+        players = choose.among(relations) if whose else None
+        return Rule(kind, word.name, about, players, amount, how, self.condition())
 
 
 # Operations about abilities that no other piece makes.

@@ -17,7 +17,6 @@ from plystack.data import (
     Part,
     PerObject,
     Position,
-    Static,
     These,
     Until,
     present,
@@ -43,8 +42,6 @@ def as_scenario(game: Palette, position: Position) -> str:
     if game.name not in {each.name for each in installed_games()}:
         raise NotSayable(f"no game is installed that is called {game.name!r}")
     reason = NotSayable("the board as a file says it has other values")
-    if (plain := _without_rules(position)) != position:
-        return "# rules are left out\n" + as_scenario(game, plain)
     expected = _values(game, position)
     for order in _orders(position):
         text = _Writing(game, position, order).text()
@@ -54,16 +51,6 @@ def as_scenario(game: Palette, position: Position) -> str:
         except PlystackError as problem:  # on the way to the board, perhaps
             reason = NotSayable(str(problem))
     raise reason
-
-
-def _without_rules(position: Position) -> Position:
-    """Return a position without what no value hangs on: rules."""
-    objects = []
-    for obj in position:
-        kept = [each for each in obj.card.abilities if not (isinstance(each, Static) and each.rules)]
-        card = attrs.evolve(obj.card, abilities=tuple(kept))
-        objects.append(attrs.evolve(obj, components=(card, *obj.components[1:])))
-    return attrs.evolve(position, objects=objects, effects=tuple(attrs.evolve(e, rules=()) for e in position.effects))
 
 
 def _values(game: Palette, position: Position) -> dict[tuple[str, str], object] | str:
@@ -85,7 +72,7 @@ def read_back(text: str) -> Position:
 
 
 def named_values(view: View) -> dict[tuple[str, str], object]:
-    """Return what every object that is present is, by label; of abilities what they are, not since when."""
+    """Return what each present object is and what rules come to, by label; abilities without their timestamps."""
     found: dict[tuple[str, str], object] = {}
     for obj in present(view.plan.schema, view.position):
         for name, value in view.records[obj.id].items():
@@ -95,6 +82,14 @@ def named_values(view: View) -> dict[tuple[str, str], object]:
                 found[obj.label, name] = tuple(_named(each) for each in value)
             else:
                 found[obj.label, name] = value
+    for number in view.plan.schema.numbers:
+        for player in (None,) if number.of_game else view.position.facts.players:
+            found[player or "", number.name] = view.number(number.name, player)
+    for action in view.plan.schema.actions:
+        asked = [(obj.label, obj.id, None) for obj in view.position] if action.objects else []
+        for label, ident, player in (*asked, *((each, None, each) for each in view.position.facts.players)):
+            rules = [bool(ask(action.name, ident, player)) for ask in (view.forbidden, view.required, view.permitted)]
+            found[label, action.name] = (*rules, view.cost(action.name, 9, ident, player))
     return found
 
 
@@ -151,7 +146,7 @@ class _Writing:
         self.order = order
         self.labels = {obj.id: obj.label for obj in position}
         self.wording = Wording(game.schema, self.labels, dict(position.facts.numbers))
-        self.effects = [each for each in position.effects if _parts(each)]
+        self.effects = [each for each in position.effects if _parts(each) or each.rules]
         self.stamps = self._stamps()
 
     def text(self) -> str:
@@ -207,7 +202,7 @@ class _Writing:
 
     def _effect(self, effect: Effect) -> list[str]:
         said = {
-            **self.wording.parts(_parts(effect)),
+            **self.wording.effect(_parts(effect), effect.rules),
             **({} if effect.you is None else {"player": effect.you}),
             **({} if effect.source is None else {"source": self.labels.get(effect.source, "?")}),
             **({} if effect.until is Until.ENDED else {"until": effect.until.value}),

@@ -45,6 +45,7 @@ from plystack.data import (
     Parameter,
     Part,
     Rewords,
+    Rule,
     Schema,
     SourceIs,
     Static,
@@ -96,11 +97,11 @@ class Wording:
 
     # -- filters ------------------------------------------------------------------------------
 
-    def where(self, where: Where) -> dict[str, Any]:
-        """Return a filter as it stands where the board is meant unless it says where it looks."""
+    def where(self, where: Where, zones: frozenset[str] = frozenset()) -> dict[str, Any]:
+        """Return a filter as it stands where some zones, or else the board, are meant unless it says where it looks."""
         if isinstance(where, Itself | Host | Here | In | These):
             return self._inner(where)
-        board = In(self.schema.board_zones)
+        board = In(zones or self.schema.board_zones)
         if isinstance(where, AllOf) and where.filters[:1] == (board,):
             rest = [self._inner(each) for each in where.filters[1:]]
             keys = [key for each in rest for key in each]
@@ -266,6 +267,22 @@ class Wording:
         """Return the parts of one effect."""
         return self.part(parts[0]) if len(parts) == 1 else {"parts": [self.part(each) for each in parts]}
 
+    def effect(self, parts: tuple[Part, ...], rules: tuple[Rule, ...]) -> dict[str, Any]:
+        """Return the parts and the rules of one effect."""
+        said = self.parts(parts) if parts else {}
+        return {**said, "rules": [self.rule(each) for each in rules]} if rules else said
+
+    def rule(self, rule: Rule) -> dict[str, Any]:
+        """Return a rule."""
+        found: dict[str, Any] = {rule.kind.value: rule.what}
+        if rule.where is not None:
+            found["where"] = self.where(rule.where, self.schema.action_table[rule.what].zones)
+        if rule.players is not None:
+            found["players"] = rule.players
+        if rule.how is not None:
+            found[rule.how.value] = True if rule.amount is None else self.amount(rule.amount)
+        return found if rule.condition == Always() else {**found, "while": self.condition(rule.condition)}
+
     def ability(self, ability: Ability) -> Any:
         """Return an ability."""
         match ability:
@@ -275,8 +292,8 @@ class Wording:
                 return f"{word} {number}"
             case Described(text, kinds):
                 return {"text": text, "kinds": sorted(kinds)} if kinds else text
-            case Static(parts, (), zones, "") if parts:
-                said = self.parts(parts)
+            case Static(parts, rules, zones, "") if parts or rules:
+                said = self.effect(parts, rules)
                 return {**said, "zones": sorted(zones)} if zones else said
             case _:
                 raise NotSayable(f"no ability is written for {ability!r}")

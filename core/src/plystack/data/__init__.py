@@ -32,7 +32,15 @@ from plystack.data.condition import (
     TurnOf,
     Unless,
 )
-from plystack.data.consistency import LARGEST, check_card, check_facts, check_position, check_value
+from plystack.data.consistency import (
+    LARGEST,
+    check_card,
+    check_facts,
+    check_position,
+    check_rules,
+    check_value,
+    rules_within,
+)
 from plystack.data.copying import Except, TextOf
 from plystack.data.declarations import (
     AbilityKind,
@@ -47,7 +55,7 @@ from plystack.data.declarations import (
     Takes,
     Zone,
 )
-from plystack.data.effects import Effect, Part, Rule, RuleKind, Until
+from plystack.data.effects import Effect, Part, Until
 from plystack.data.entering import Arrival, Enters
 from plystack.data.expr import (
     AbilitiesAmong,
@@ -75,6 +83,7 @@ from plystack.data.position import Position, State, Versions
 from plystack.data.presence import hider, present, told_hidden
 from plystack.data.reading import ANY, OBJECTS, Key, Reading
 from plystack.data.record import SENSIBLE, Deed, Giver, Record, base_record, perform, referred
+from plystack.data.rules import CHANGES, Action, Number, Rule, RuleKind
 from plystack.data.schema import Schema
 from plystack.data.transition import apply
 from plystack.data.values import ABILITIES, CONTROLLER, TEXT, Kind, Value, Words, Written, lookup, pairs, words
@@ -118,7 +127,10 @@ __all__ = [
     "Writing",
     "Written",
     "referred",
+    "CHANGES",
     "Deed",
+    "check_rules",
+    "rules_within",
     "check_value",
     "check_position",
     "check_facts",
@@ -129,6 +141,7 @@ __all__ = [
     "AbilitiesAmong",
     "Ability",
     "AbilityKind",
+    "Action",
     "AllOf",
     "Always",
     "AnyOf",
@@ -185,6 +198,7 @@ __all__ = [
     "Kind",
     "Move",
     "Not",
+    "Number",
     "OBJECTS",
     "Obj",
     "Op",

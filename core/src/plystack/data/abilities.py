@@ -12,7 +12,8 @@ from typing import Final
 
 import attrs
 
-from plystack.data.effects import Part, Rule
+from plystack.data.effects import Part
+from plystack.data.rules import Rule
 
 STATIC: Final = "static"
 """The kind of abilities, in every game, that are true while an object has them."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from plystack.data.abilities import Ability, Described, Keyword
-from plystack.data.effects import Effect
+from plystack.data.abilities import Ability, Described, Keyword, Static
+from plystack.data.effects import Effect, Part
 from plystack.data.expr import Constant
 from plystack.data.objects import Card, Facts, Obj
 from plystack.data.position import Position
+from plystack.data.rules import Rule, RuleKind
 from plystack.data.schema import Schema
 from plystack.data.values import ABILITIES, CONTROLLER, Kind, Value, shown
 from plystack.errors import DataError, suggest
@@ -52,8 +53,50 @@ def check_value(schema: Schema, name: str, value: Value) -> None:
     )
 
 
-def check_card(schema: Schema, card: Card) -> None:
+def check_rules(schema: Schema, rules: Iterable[Rule], relations: Iterable[str] | None = None) -> None:
+    """Refuse a rule that speaks of what the game does not declare.
+
+    Arguments:
+        schema: what the game declares.
+        rules: the rules.
+        relations: the words for players, or None where they are not known.
+
+    Raises:
+        DataError: it says what does not fit.
+    """
+    for rule in rules:
+        if rule.kind is RuleKind.NUMBER:
+            _known(rule.what, schema.number_table, "number")
+            if schema.number_table[rule.what].of_game and rule.players is not None:
+                raise DataError(f"{rule.what!r} is a number of the game, came players = {rule.players!r}")
+            if not schema.number_table[rule.what].of_game and rule.players is None:
+                raise DataError(f"{rule.what!r} is a number of each player; 'players' says whose")
+        else:
+            _known(rule.what, schema.action_table, "action")
+            if rule.where is not None and not schema.action_table[rule.what].objects:
+                raise DataError(f"no object takes part in {rule.what!r}; 'players' says who does")
+        if relations is not None and rule.players is not None:
+            _known(rule.players, relations, "word for players")
+
+
+def rules_within(abilities: Iterable[Ability] = (), parts: Iterable[Part] = ()) -> Iterator[Rule]:
+    """Return the rules of abilities, of those that they grant, and of those that parts of effects grant."""
+    for ability in abilities:
+        if isinstance(ability, Static):
+            yield from ability.rules
+            yield from rules_within(parts=ability.parts)
+    for op in (op for part in parts for op in part.ops):
+        if isinstance(op.value, Constant) and isinstance(op.value.value, tuple):
+            yield from rules_within(op.value.value)
+
+
+def check_card(schema: Schema, card: Card, relations: Iterable[str] | None = None) -> None:
     """Refuse a card whose values or abilities do not fit the schema.
+
+    Arguments:
+        schema: what the game declares.
+        card: the card.
+        relations: the words for players, or None where they are not known.
 
     Raises:
         DataError: it names the card and what does not fit.
@@ -75,6 +118,7 @@ def check_card(schema: Schema, card: Card) -> None:
                 _known(ability.word, schema.keyword_table, "keyword")
             if isinstance(ability, Described):
                 schema.check_kinds(ability.kinds)
+        check_rules(schema, rules_within(card.abilities), relations)
     except DataError as problem:
         raise DataError(f"card {card.name!r}: {problem}") from problem
 
@@ -101,7 +145,7 @@ def check_object(schema: Schema, position: Position, obj: Obj) -> None:
         DataError: it names the object and what does not fit.
     """
     for card in obj.components:
-        check_card(schema, card)
+        check_card(schema, card, _relations(position))
     try:
         _check_place(schema, position, obj)
         for kind, pile in obj.counters:
@@ -120,6 +164,10 @@ def check_object(schema: Schema, position: Position, obj: Obj) -> None:
                 raise DataError(f"{field} = {value!r}: expected {wanted.__name__}")
     except DataError as problem:
         raise DataError(f"{obj.label or obj.id}: {problem}") from problem
+
+
+def _relations(position: Position) -> tuple[str, ...]:
+    return tuple(each.name for each in position.facts.relations)
 
 
 def _check_place(schema: Schema, position: Position, obj: Obj) -> None:
@@ -143,7 +191,7 @@ def _check_place(schema: Schema, position: Position, obj: Obj) -> None:
 
 
 def check_effect(schema: Schema, position: Position, effect: Effect) -> None:
-    """Refuse a floating effect of an unknown player, or one that gives something to an unknown player.
+    """Refuse a floating effect of an unknown player, one that gives something to such, or one with an unknown rule.
 
     Raises:
         DataError: it names the effect and what does not fit.
@@ -156,6 +204,8 @@ def check_effect(schema: Schema, position: Position, effect: Effect) -> None:
             fixed = op.value.value if isinstance(op.value, Constant) else None
             if fixed is not None and schema.characteristic(op.on).kind is Kind.PLAYER:
                 _known(fixed, players, "player")
+        rules = (*effect.rules, *rules_within(parts=effect.parts))
+        check_rules(schema, rules, _relations(position))
     except DataError as problem:
         raise DataError(f"effect {effect.label!r}: {problem}") from problem
 

@@ -10,6 +10,7 @@ from plystack.data.abilities import Ability, Instance, Keyword, Static
 from plystack.data.expr import Constant, Expr, Operand
 from plystack.data.objects import Card
 from plystack.data.ops import Op, OpKind
+from plystack.data.rules import Rule, RuleKind
 from plystack.data.values import ABILITIES, Value
 from plystack.data.where import Where
 from plystack.data.writing import Alters, Copied, Joins, Rewords, Writing
@@ -86,6 +87,27 @@ def _describe_writing(writing: Writing) -> str:
     if isinstance(writing, Rewords):
         return f"says {writing.new} wherever it said {writing.old} ({writing.of})"
     return type(writing).__name__.lower()
+
+
+_RULES: dict[RuleKind, str] = {
+    RuleKind.FORBID: "forbids",
+    RuleKind.REQUIRE: "requires",
+    RuleKind.PERMIT: "permits",
+    RuleKind.COST: "cost of",
+}
+_CHANGED: dict[OpKind | None, str] = {
+    OpKind.SET: "set to {}",
+    OpKind.INCREASE: "+ {}",
+    OpKind.DECREASE: "- {}",
+    OpKind.CLEAR: "there is none",
+}
+
+
+def describe_rule(rule: Rule) -> str:
+    """Return what a rule says, in words, without whom it concerns."""
+    told = f"{_RULES.get(rule.kind, '')} {rule.what}".strip()
+    amount = "" if rule.amount is None else describe_expr(rule.amount)
+    return told if rule.how is None else f"{told}: {_CHANGED[rule.how].format(amount)}"
 
 
 def describe_expr(expr: Expr) -> str:

@@ -1,9 +1,8 @@
-"""Continuous effects and rules as data.
+"""Continuous effects as data.
 
 A :class:`Part` says which objects, under which condition, and what is done to
-them; parts that belong to one effect share its timestamp and start together. A
-:class:`Rule` says what is no characteristic: what is forbidden, required,
-permitted, what it costs, a number of a player or of the game.
+them; parts that belong to one effect share its timestamp and start together. What
+an effect does besides characteristics are its rules (:mod:`plystack.data.rules`).
 """
 
 from __future__ import annotations
@@ -13,9 +12,9 @@ import enum
 import attrs
 
 from plystack.data.condition import Always, Condition
-from plystack.data.expr import Expr
 from plystack.data.ops import Op
 from plystack.data.reading import Key
+from plystack.data.rules import Rule
 from plystack.data.values import Pairs
 from plystack.data.where import Where
 
@@ -38,37 +37,6 @@ class Part:
     def writes(self) -> frozenset[Key]:
         """Return the keys that this part can change."""
         return frozenset().union(*(op.writes() for op in self.ops))
-
-
-class RuleKind(enum.Enum):
-    """What a rule does to the game."""
-
-    FORBID = "forbid"
-    REQUIRE = "require"
-    PERMIT = "permit"
-    COST = "cost"
-    NUMBER = "number"
-
-
-@attrs.frozen(cache_hash=True)
-class Rule:
-    """What is no characteristic: "can't …", "costs 1 less", "hand size +2".
-
-    Arguments:
-        kind: forbid, require, permit, cost or number.
-        what: the action or number concerned, a word of the game.
-        where: the objects concerned, or None for players.
-        players: a relation to "you", or None where objects are concerned.
-        amount: how much, for costs and numbers.
-        condition: while it holds.
-    """
-
-    kind: RuleKind
-    what: str
-    where: Where | None = None
-    players: str | None = None
-    amount: Expr | None = None
-    condition: Condition = Always()
 
 
 class Until(enum.Enum):

@@ -320,3 +320,10 @@ class Computed(Expr):
 
     def reads(self) -> frozenset[Key]:
         return self.declared
+
+
+def varies(expr: Expr) -> bool:
+    """Say whether an amount can differ from one affected object to another."""
+    if isinstance(expr, Combined):
+        return any(varies(term) for term in expr.terms)
+    return isinstance(expr, PerObject | Computed) or getattr(expr, "of", None) is Whose.IT

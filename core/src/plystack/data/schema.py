@@ -27,6 +27,7 @@ from plystack.data.declarations import (
     Zone,
 )
 from plystack.data.reading import Board
+from plystack.data.rules import Action, Number
 from plystack.data.values import ABILITIES, CONTROLLER, TEXT, Kind, Words
 from plystack.errors import DataError, UnknownWord, suggest
 
@@ -42,7 +43,9 @@ _DEFAULTS: dict[Kind, tuple[type, ...]] = {
     Kind.WORDS: (frozenset, type(None)),
 }
 
-T = TypeVar("T", Characteristic, Family, Field, CardSide, Zone, Counter, Designation, KeywordRule, AbilityKind)
+T = TypeVar(
+    "T", Characteristic, Family, Field, CardSide, Zone, Counter, Designation, KeywordRule, AbilityKind, Action, Number
+)
 
 
 def _named(items: Iterable[T], what: str) -> dict[str, T]:
@@ -57,7 +60,7 @@ def _named(items: Iterable[T], what: str) -> dict[str, T]:
 
 @attrs.frozen(slots=False)
 class Schema:
-    """Everything that a game, its add-ons and a scenario file declare about objects.
+    """Everything that a game, its add-ons and a scenario file declare about objects and rules.
 
     Raises:
         DataError: a name is declared twice, or one refers to another that is not declared.
@@ -75,6 +78,8 @@ class Schema:
     ability_kinds: tuple[AbilityKind, ...] = ()
     sides: tuple[CardSide, ...] = ()
     enterings: tuple[Enters, ...] = ()
+    actions: tuple[Action, ...] = ()
+    numbers: tuple[Number, ...] = ()
 
     def __attrs_post_init__(self) -> None:
         if TEXT in self.by_name or TEXT in self.family_table:
@@ -113,6 +118,11 @@ class Schema:
             raise DataError(f"{both[0]!r} is declared as a characteristic and as a family of words")
         if both := sorted({*self.by_name, *self.family_table} & set(self.field_table)):
             raise DataError(f"{both[0]!r} is declared as a field, and as a characteristic or family")
+        _ = self.number_table
+        for action in self.action_table.values():
+            if strange := sorted(action.zones - self.zone_table.keys()):
+                hint = suggest(strange[0], self.zone_table)
+                raise DataError(f"action {action.name!r}: there is no zone {strange[0]!r}{hint}")
         for name, kind in ((ABILITIES, Kind.ABILITIES), (CONTROLLER, Kind.PLAYER)):
             if self.by_name[name].kind is not kind:
                 raise DataError(f"characteristic {name!r} holds {kind.value} in every game")
@@ -202,6 +212,16 @@ class Schema:
         if isinstance(ability, Keyword) and ability.word in self.keyword_table:
             return ability.kinds | self.keyword_table[ability.word].kinds
         return ability.kinds
+
+    @cached_property
+    def action_table(self) -> dict[str, Action]:
+        """Actions by name."""
+        return _named(self.actions, "action")
+
+    @cached_property
+    def number_table(self) -> dict[str, Number]:
+        """Numbers of players and of the game by name."""
+        return _named(self.numbers, "number")
 
     @cached_property
     def board_zones(self) -> frozenset[str]:

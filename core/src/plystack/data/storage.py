@@ -46,6 +46,7 @@ from plystack.data import (
     ops,
     position,
     reading,
+    rules,
     schema,
     where,
     writing,
@@ -77,7 +78,7 @@ STORED: Final[tuple[type, ...]] = (
     condition.SourceIs, condition.TurnOf, condition.Unless,
     # abilities, effects, objects
     abilities.Described, entering.Enters, abilities.Instance, abilities.Keyword, abilities.Static,
-    effects.Effect, effects.Part, effects.Rule, ops.Op,
+    effects.Effect, effects.Part, rules.Rule, ops.Op,
     objects.Card, objects.Facts, objects.Joined, objects.Obj, objects.Pile, objects.Relation,
     position.Position, position.State, position.Versions,
     # what is written into a text
@@ -88,7 +89,7 @@ STORED: Final[tuple[type, ...]] = (
     changes.PutCounters, changes.Restamp, changes.SetController, changes.SetFacts, changes.SetField,
     changes.SetPlace, changes.TakeCounters, changes.Undesignate,
     # enumerations
-    abilities.Origin, effects.RuleKind, effects.Until, expr.Arithmetic, expr.Whose, objects.Side, ops.OpKind,
+    abilities.Origin, effects.Until, rules.RuleKind, expr.Arithmetic, expr.Whose, objects.Side, ops.OpKind,
     where.Comparison,
 )  # fmt: skip
 """The closed registry: every class that a file can hold."""
@@ -107,6 +108,7 @@ NOT_STORED: Final[Mapping[type, str]] = {
             declarations.AbilityKind, declarations.Brings, declarations.CardSide, declarations.Characteristic,
             declarations.Counter, declarations.Designation, declarations.Family, declarations.Field,
             declarations.KeywordRule, declarations.Takes, declarations.Zone, schema.Schema,
+            rules.Action, rules.Number,
         ),
         _DECLARED,
     ),

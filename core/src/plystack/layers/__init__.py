@@ -27,8 +27,9 @@ from plystack.layers.plan import (
 )
 from plystack.layers.reference import evaluate as evaluate_literally
 from plystack.layers.reference import trace
+from plystack.layers.rules import RuleInForce
 from plystack.layers.settling import may_begin, settled
-from plystack.layers.view import RuleInForce, View
+from plystack.layers.view import View
 
 __all__ = [
     "Entering",

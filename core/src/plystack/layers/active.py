@@ -23,7 +23,7 @@ from plystack.data.text import joining
 from plystack.data.values import Pairs, lookup
 from plystack.layers.board import Board
 from plystack.layers.plan import EffectOrigin, LayerPlan
-from plystack.layers.view import RuleInForce
+from plystack.layers.rules import RuleInForce
 
 # Ranks of effects with one timestamp: an object's own effects come before the effect that
 # put it there (613.7n).
@@ -158,22 +158,23 @@ def exists(plan: LayerPlan, effect: ActiveEffect, board: Board) -> tuple[bool, o
 
 def rules_in_force(plan: LayerPlan, position: Position, board: Board) -> tuple[RuleInForce, ...]:
     """Return the rules of abilities and floating effects that hold on the finished board, by timestamp."""
-    found: list[tuple[tuple[int, ...], Rule, Reading]] = []
+    found: list[tuple[tuple[int, ...], Rule, Reading, str]] = []
     for ident in board.ids():
         obj = board.objects[ident]
         for instance in instances_of(board.records[ident]):
             if isinstance(instance.ability, Static) and functions(plan, instance, obj.zone):
+                label = effect_label(obj, instance.ability)
+                order = (max(obj.timestamp, instance.since), ABILITY, ident, *instance.key)
                 for rule in instance.ability.rules:
-                    order = (max(obj.timestamp, instance.since), ABILITY, ident, *instance.key)
-                    found.append((order, rule, board.reading(ident, board.you(ident))))
+                    found.append((order, rule, board.reading(ident, board.you(ident)), label))
     for effect in position.effects:
         for rule in effect.rules:
             reading = board.reading(effect.source, effect.you, effect.parameters)
-            found.append(((effect.timestamp, FLOATING, effect.id), rule, reading))
+            found.append(((effect.timestamp, FLOATING, effect.id), rule, reading, effect.label))
     in_force = []
-    for _, rule, reading in sorted(found, key=lambda each: each[0]):
+    for _, rule, reading, label in sorted(found, key=lambda each: each[0]):
         if rule.condition.holds(reading):
             where = rule.where
             ids = frozenset() if where is None else frozenset(i for i in board.ids() if where.test(i, reading))
-            in_force.append(RuleInForce(rule, reading.source, reading.you, ids))
+            in_force.append(RuleInForce(rule, reading.source, reading.you, ids, label, reading.parameters))
     return tuple(in_force)

@@ -37,7 +37,7 @@ from plystack.data.entering import COPY, MODE, Answer
 from plystack.data.values import with_pair
 from plystack.errors import BadChange, suggest
 from plystack.layers.board import Board
-from plystack.layers.locking import board_of, copiable_board
+from plystack.layers.locking import copiable_board
 from plystack.layers.plan import LayerPlan
 from plystack.layers.view import View
 
@@ -138,7 +138,7 @@ class _Judged:
 
     def _abilities(self, view: View) -> Iterator[tuple[Key, Enters, Reading]]:
         """Give the abilities that say how this object enters: its own, and those of objects that are there."""
-        board = board_of(view)
+        board = view.board()
         for place, rule in enumerate(self.plan.schema.enterings):
             reading = board.reading(self.ident, self.create.controller)
             if self._applies(rule, reading):

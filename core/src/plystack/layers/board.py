@@ -46,10 +46,14 @@ class Board:
         return Reading(self, source, you, None, parameters)
 
     def you(self, source: int) -> str | None:
-        """Return whom "you" denotes in a static ability: the controller now, or the owner where zones have none."""
-        obj = self.objects[source]
-        zone = self.schema.zone_table.get(obj.zone)
-        if zone is not None and not zone.controlled:
-            return obj.owner
-        controller = self.records[source][CONTROLLER]
-        return controller if isinstance(controller, str) else None
+        """Return whom "you" denotes in a static ability."""
+        return you(self.schema, self.objects[source], self.records[source])
+
+
+def you(schema: Schema, obj: Obj, record: Mapping[str, Value]) -> str | None:
+    """Return whom "you" denotes in an object's text: the controller now, or the owner where zones have none."""
+    zone = schema.zone_table.get(obj.zone)
+    if zone is not None and not zone.controlled:
+        return obj.owner
+    controller = record[CONTROLLER]
+    return controller if isinstance(controller, str) else None

@@ -20,23 +20,19 @@ from plystack.data import (
     Reading,
     Record,
     Restamp,
+    Rule,
+    Static,
     These,
-    present,
 )
+from plystack.data.expr import varies
 from plystack.layers.active import functions, instances_of
 from plystack.layers.board import Board
 from plystack.layers.view import View
 
 
-def board_of(view: View) -> Board:
-    """Return the finished board of a view, to read filters and amounts against."""
-    objects = {obj.id: obj for obj in present(view.plan.schema, view.position)}
-    return Board(view.plan.schema, objects, view.position.facts, dict(view.records))
-
-
 def copiable_board(view: View) -> Board:
     """Return the finished board of a view, but for what is written: that is what a copy takes (613.2c)."""
-    board = board_of(view)
+    board = view.board()
     records: dict[int, Record] = {
         ident: {**record, TEXT: view.copiable.get(ident, record[TEXT])} for ident, record in board.records.items()
     }
@@ -46,14 +42,14 @@ def copiable_board(view: View) -> Board:
 def fix(view: View, effect: Effect) -> Effect:
     """Return a floating effect with its objects and amounts fixed as they are now (611.2c-d, 477.3.b).
 
-    Conditions stay conditions, and rules go on to find their objects. What is copied is what was copiable then,
-    whatever becomes of it later (707.2b).
+    Conditions stay conditions. Rules go on to find their objects (611.2c), and an amount that is read for each of
+    these is fixed for none. What is copied is what was copiable then, whatever becomes of it later (707.2b).
 
     Arguments:
         view: what everything is at the moment when the effect begins.
         effect: the effect as its text says it.
     """
-    board = board_of(view)
+    board = view.board()
     copied = copiable_board(view) if any(op.kind is OpKind.COPY for part in effect.parts for op in part.ops) else board
     reading = board.reading(effect.source, effect.you, effect.parameters)
     parts = []
@@ -64,7 +60,14 @@ def fix(view: View, effect: Effect) -> Effect:
             read = attrs.evolve(reading, board=copied if op.kind is OpKind.COPY else board)
             ops.append(_fixed(op, {ident: read.of(ident) for ident in ids}))
         parts.append(Part(These(frozenset(ids)), tuple(ops), part.condition))
-    return attrs.evolve(effect, parts=tuple(parts))
+    rules = tuple(_fixed_rule(rule, reading) for rule in effect.rules)
+    return attrs.evolve(effect, parts=tuple(parts), rules=rules)
+
+
+def _fixed_rule(rule: Rule, reading: Reading) -> Rule:
+    if rule.amount is None or varies(rule.amount):
+        return rule
+    return attrs.evolve(rule, amount=Constant(rule.amount.number(reading)))
 
 
 def _fixed(op: Op, readings: dict[int, Reading]) -> Op:
@@ -83,15 +86,18 @@ def active_text(view: View) -> dict[int, frozenset[int]]:
     Text is active while the object has the ability where it functions, and its
     condition, where it has one, holds.
     """
-    board = board_of(view)
+    board = view.board()
     found: dict[int, frozenset[int]] = {}
     for ident in board.ids():
         reading = board.reading(ident, board.you(ident))
         active = set()
         for instance in instances_of(board.records[ident]):
             if instance.origin is Origin.PRINTED and functions(view.plan, instance, board.objects[ident].zone):
-                parts = view.plan.parts(instance)
-                if not parts or any(part.condition.holds(reading) for part in parts):
+                ability = instance.ability
+                rules = ability.rules if isinstance(ability, Static) else ()
+                conditions = [part.condition for part in view.plan.parts(instance)]
+                conditions += [rule.condition for rule in rules]
+                if not conditions or any(condition.holds(reading) for condition in conditions):
                     active.add(instance.path[0])
         found[ident] = frozenset(active)
     return found

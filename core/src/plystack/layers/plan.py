@@ -263,8 +263,14 @@ class LayerPlan:
                 self.place(op, origin)
 
     def origin(self, instance: Instance) -> EffectOrigin:
-        """Say whether an ability's effect is characteristic-defining or another static one (604.3a)."""
+        """Say whether an ability's effect is characteristic-defining or another static one (604.3a).
+
+        One with rules does more than define, so it is not.
+        """
+        ability = instance.ability
         if self.defining is None or instance.origin is not Origin.PRINTED:
+            return EffectOrigin.STATIC
+        if isinstance(ability, Static) and ability.rules:
             return EffectOrigin.STATIC
         parts = self.parts(instance)
         own = all(part.where == Itself() and part.condition == Always() for part in parts)

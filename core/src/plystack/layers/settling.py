@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from plystack.data import Always, Effect, End, Position, apply
 from plystack.layers.board import Board
-from plystack.layers.locking import board_of, renewals
+from plystack.layers.locking import renewals
 from plystack.layers.plan import LayerPlan
 from plystack.layers.view import View
 
@@ -17,7 +17,7 @@ Look: TypeAlias = Callable[[Position], View]
 
 def may_begin(view: View, effect: Effect) -> bool:
     """Say whether what an effect lasts for is so: where it is not, the effect does not begin (611.2b)."""
-    return effect.lasts == Always() or _lasts(effect, board_of(view))
+    return effect.lasts == Always() or _lasts(effect, view.board())
 
 
 def settled(plan: LayerPlan, look: Look, before: Position, after: Position) -> Position:
@@ -49,7 +49,7 @@ def _lapsed(look: Look, position: Position) -> list[End]:
     lasting = [each for each in position.effects if each.lasts != Always()]
     if not lasting:
         return []
-    board = board_of(look(position))
+    board = look(position).board()
     return [End(each.id) for each in lasting if not _lasts(each, board)]
 
 

@@ -7,21 +7,14 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from plystack.data import TEXT, Card, Change, Position, Record, Rule, Value, apply, referred, told_hidden
+from plystack.data import TEXT, Card, Change, Position, Record, RuleKind, Value, apply, present, referred, told_hidden
 from plystack.errors import UnknownWord, suggest
+from plystack.layers import rules
+from plystack.layers.board import Board, you
+from plystack.layers.rules import RuleInForce
 
 if TYPE_CHECKING:
     from plystack.layers.plan import LayerPlan
-
-
-@attrs.frozen
-class RuleInForce:
-    """A rule, whose it is, and the objects it concerns where it concerns objects."""
-
-    rule: Rule
-    source: int | None
-    you: str | None
-    objects: frozenset[int] = frozenset()
 
 
 @attrs.frozen(eq=False)
@@ -85,3 +78,56 @@ class View:
             BadChange: one of them can't be applied.
         """
         return self.evaluator(self.plan, apply(self.position, changes, self.plan.schema))
+
+    def board(self) -> Board:
+        """Return the finished board, to read filters and amounts against."""
+        objects = {obj.id: obj for obj in present(self.plan.schema, self.position)}
+        return Board(self.plan.schema, objects, self.position.facts, dict(self.records))
+
+    def you(self, ident: int) -> str | None:
+        """Return whom "you" denotes in an object's text: its controller, or its owner where zones have none.
+
+        Raises:
+            UnknownWord: there is no such object.
+        """
+        record = self[ident]
+        return you(self.plan.schema, self.position.obj(ident), record)
+
+    # -- rules; in each method the player is left out where the object's controller is meant --------
+
+    def about(
+        self, kind: RuleKind, what: str, ident: int | None = None, player: str | None = None
+    ) -> tuple[RuleInForce, ...]:
+        """Return all rules of a kind about an action or number, in timestamp order: why it is as it is.
+
+        Arguments:
+            kind: of the rules.
+            what: an action or number of the game.
+            ident: the object that does or undergoes it, or None.
+            player: who does it, or whose number it is.
+
+        Raises:
+            UnknownWord: the game declares no such word, or there is no such object or player.
+            DataError: nobody is named, or somebody where nobody can be.
+        """
+        return rules.about(self, kind, what, ident, player)
+
+    def forbidden(self, action: str, ident: int | None = None, player: str | None = None) -> tuple[RuleInForce, ...]:
+        """Return the rules that forbid an action; none, and so false, where it is not forbidden."""
+        return rules.about(self, RuleKind.FORBID, action, ident, player)
+
+    def required(self, action: str, ident: int | None = None, player: str | None = None) -> tuple[RuleInForce, ...]:
+        """Return the rules that require an action; none where one forbids it."""
+        return rules.allowed(self, RuleKind.REQUIRE, action, ident, player)
+
+    def permitted(self, action: str, ident: int | None = None, player: str | None = None) -> tuple[RuleInForce, ...]:
+        """Return the rules that permit an action; none where one forbids it."""
+        return rules.allowed(self, RuleKind.PERMIT, action, ident, player)
+
+    def cost(self, action: str, base: int, ident: int | None = None, player: str | None = None) -> int:
+        """Return what an action costs that costs so much without any rule."""
+        return rules.cost(self, action, base, ident, player)
+
+    def number(self, name: str, player: str | None = None) -> int | None:
+        """Return a number of a player, or of the game; None where there is no such number ("no maximum")."""
+        return rules.number(self, name, player)

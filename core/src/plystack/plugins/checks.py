@@ -8,7 +8,21 @@ from typing import Any, TypeAlias
 
 import pluggy
 
-from plystack.data import KEYWORD, STATIC, Brings, Characteristic, Family, KeywordRule, Part, Schema, Static, Takes
+from plystack.data import (
+    KEYWORD,
+    STATIC,
+    Ability,
+    Brings,
+    Characteristic,
+    Family,
+    KeywordRule,
+    Part,
+    Schema,
+    Static,
+    Takes,
+    check_rules,
+    rules_within,
+)
 from plystack.errors import (
     BadHookResult,
     BadHookSignature,
@@ -131,7 +145,7 @@ def _twice(plugin: str, hook: str, name: str, other: str, noun: str) -> str:
 
 
 def check_references(items: Items) -> None:
-    """Refuse declarations that refer to a characteristic or family which nobody declares.
+    """Refuse declarations that refer to a characteristic, family or zone which nobody declares.
 
     Raises:
         BadHookResult: one does.
@@ -145,6 +159,13 @@ def check_references(items: Items) -> None:
                     raise BadHookResult(
                         f"{at(plugin, hook)}: {what} {name!r}, which is no characteristic{suggest(name, known)}"
                     )
+    zones = {item.name for _, item in items["zones"]}
+    for plugin, action in items["actions"]:
+        if strange := sorted(action.zones - zones):
+            raise BadHookResult(
+                f"{at(plugin, 'actions')}: action {action.name!r} is of objects in {strange[0]!r}, which is no zone"
+                f"{suggest(strange[0], zones)}"
+            )
 
 
 def _references(item: Characteristic | Family | Brings | Takes) -> Iterator[tuple[str, str]]:
@@ -179,27 +200,29 @@ def check_kinds(items: Items) -> None:
 
 
 def check_plan(game: str, plan: LayerPlan, schema: Schema, items: Items) -> None:
-    """Refuse a plan of another schema, and declared effects for which the plan has no place.
+    """Refuse a plan of another schema, and declared effects for which the plan has no place or the game no word.
 
     Raises:
-        BadHookResult: the plan carries another schema, or an effect maps nowhere.
+        BadHookResult: the plan carries another schema, an effect maps nowhere, or a rule says an unknown word.
     """
     if plan.schema != schema:
         raise BadHookResult(
             f"{at(game, 'layer_plan')}: returned a LayerPlan with another schema; expected the one that was given"
         )
+    relations = [item.name for _, item in items["relations"]]
+
+    def check(parts: Sequence[Part], abilities: Sequence[Ability], origin: EffectOrigin, start: str) -> None:
+        try:
+            plan.check(parts, origin)
+            check_rules(schema, rules_within(abilities, parts), relations)
+        except DataError as error:
+            raise BadHookResult(f"{start}: {error}") from error
+
     for hook, origin in _ORIGINS.items():
         for plugin, item in items[hook]:
             what = f"{HOOKS[hook].noun} {getattr(item, HOOKS[hook].key)!r}"
-            _check_parts(plan, item.parts, origin, f"{at(plugin, hook)}: {what}")
+            check(item.parts, (), origin, f"{at(plugin, hook)}: {what}")
     for plugin, item in items["word_rules"]:
         if isinstance(item, Brings) and isinstance(item.ability, Static):
             start = f"{at(plugin, 'word_rules')}: the ability that the word {item.word!r} brings"
-            _check_parts(plan, item.ability.parts, EffectOrigin.STATIC, start)
-
-
-def _check_parts(plan: LayerPlan, parts: Sequence[Part], origin: EffectOrigin, start: str) -> None:
-    try:
-        plan.check(parts, origin)
-    except DataError as error:
-        raise BadHookResult(f"{start}: {error}") from error
+            check(item.ability.parts, (item.ability,), EffectOrigin.STATIC, start)

@@ -19,6 +19,7 @@ import pluggy
 
 from plystack.data import (
     AbilityKind,
+    Action,
     Brings,
     CardSide,
     Characteristic,
@@ -28,6 +29,7 @@ from plystack.data import (
     Family,
     Field,
     KeywordRule,
+    Number,
     Relation,
     Schema,
     Takes,
@@ -162,6 +164,24 @@ def keywords() -> Sequence[KeywordRule]:
 
 
 @hookspec
+def actions() -> Sequence[Action]:
+    """Declare what is done or undergone, and rules can forbid, require, permit or make dearer or cheaper.
+
+    Returns:
+        Actions. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec
+def numbers() -> Sequence[Number]:
+    """Declare numbers of players or of the game that rules can change.
+
+    Returns:
+        Numbers with their defaults. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec
 def relations() -> Sequence[Relation]:
     """Declare words for players as "you" sees them.
 
@@ -252,6 +272,8 @@ HOOKS: Final[Mapping[str, Hook]] = MappingProxyType(
             Hook("designations", Combine.ALL, _ANY, noun="designation"),
             Hook("ability_kinds", Combine.ALL, _ANY, noun="kind of ability"),
             Hook("keywords", Combine.ALL, _ANY, noun="keyword"),
+            Hook("actions", Combine.ALL, _ANY, noun="action"),
+            Hook("numbers", Combine.ALL, _ANY, noun="number"),
             Hook("relations", Combine.ALL, _ANY, _GAME, "relation"),
             Hook("card_fields", Combine.ALL, _ANY, noun="card field", key="key"),
             Hook("layer_plan", Combine.FIRST, _GAME, _GAME),

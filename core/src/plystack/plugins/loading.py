@@ -189,6 +189,8 @@ def _schema(game: str, items: Items) -> Schema:
             ability_kinds=_of(items, "ability_kinds"),
             sides=_of(items, "sides"),
             enterings=_of(items, "enterings"),
+            actions=_of(items, "actions"),
+            numbers=_of(items, "numbers"),
         )
     except DataError as error:
         raise BadHookResult(f"{at(game, 'characteristics')}: {error}") from error

@@ -17,7 +17,9 @@ from plystack.scenarios.vocabulary import Vocabulary
 NOBODY = "nobody"
 """The list of objects on the board that no player controls."""
 
-RESERVED = frozenset({NOBODY, "nothing", "it", "source", "host", "why", "order", "depends", "independent", "loop"})
+RESERVED = frozenset(
+    {NOBODY, "nothing", "it", "source", "host", "why", "order", "depends", "independent", "loop", "players", "game"}
+)
 """Words that can't be the name of an object, since filters, amounts or expectations mean something else by them."""
 
 _ENTRY = re.compile(r"(?:(?P<count>\d{1,3}) )?(?P<card>.+?)(?: as (?P<label>.+?))?(?: at (?P<at>.+?))?")

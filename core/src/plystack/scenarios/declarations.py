@@ -10,7 +10,7 @@ from plystack.data import Counter, Designation, Family, KeywordRule, Part, Schem
 from plystack.game import Game
 from plystack.layers import EffectOrigin
 from plystack.scenarios.node import Node
-from plystack.scenarios.operations import PART_KEYS, read_parts
+from plystack.scenarios.operations import EFFECT_KEYS, PART_KEYS, read_parts
 from plystack.scenarios.vocabulary import Vocabulary
 
 
@@ -92,7 +92,7 @@ def _static_names(named: Mapping[str, Mapping[str, Node]]) -> frozenset[str]:
     while todo:
         value = todo.pop()
         if isinstance(value, dict):
-            if isinstance(value.get("name"), str) and value.keys() & {*PART_KEYS, "parts"}:
+            if isinstance(value.get("name"), str) and value.keys() & set(EFFECT_KEYS):
                 found.add(value["name"])
             todo += value.values()
         elif isinstance(value, list):

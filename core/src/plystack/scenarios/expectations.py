@@ -14,6 +14,7 @@ from plystack.scenarios.node import Node
 from plystack.scenarios.order import ABOUT_ORDER
 from plystack.scenarios.outcome import Now, Outcome, outcome
 from plystack.scenarios.stage import Stage
+from plystack.scenarios.verdicts import ABOUT_RULES, OF_OBJECTS
 from plystack.scenarios.vocabulary import Vocabulary
 
 
@@ -27,6 +28,8 @@ def check(stage: Stage, node: Node) -> Iterator[Outcome]:
     for key, value in node.table().items():
         if key in ABOUT_ORDER:
             yield from ABOUT_ORDER[key](value, now)
+        elif key in ABOUT_RULES:
+            yield from ABOUT_RULES[key](value, now)
         else:
             yield from _object(key, value, now)
 
@@ -55,6 +58,8 @@ def _object(label: str, node: Node, now: Now) -> Iterator[Outcome]:
             differs = expected_words != found and key in ("keywords", "has", "lacks")
             chain = str(explain(now.trace, ident, ABILITIES)) if differs else ""
             yield outcome(value, f"{label}.{key}", expected_words, found, chain)
+        elif key in OF_OBJECTS:
+            yield from OF_OBJECTS[key](value, f"{label}.{key}", now, ident, None)
         elif key in now.words.schema.field_table:
             default = now.words.schema.field_table[key].default
             status = dict(stage.position.obj(ident).status).get(key, default)
@@ -90,7 +95,8 @@ def _kind(name: str, node: Node, words: Vocabulary) -> Kind:
     try:
         kind = words.schema.characteristic(name).kind
     except UnknownWord as problem:
-        known = sorted([*words.schema.by_name, *words.schema.family_table, *_PROPERTIES, *_TABLES, "exists"])
+        known = sorted([*words.schema.by_name, *words.schema.family_table])
+        known += sorted([*_PROPERTIES, *OF_OBJECTS, *_TABLES, "exists"])
         known += sorted(words.schema.field_table)
         node.fail(str(problem), f"may stand here: {', '.join(known)}", key=True)
     if kind is Kind.TEXT:

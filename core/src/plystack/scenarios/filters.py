@@ -103,13 +103,14 @@ _FILTERS: dict[str, _Reader] = {
 _PLACED = frozenset({"self", "host", "is", "zone", "here", "newest"})
 
 
-def read_filter(node: Node, words: Vocabulary, *, zoned: bool = True) -> Where:
+def read_filter(node: Node, words: Vocabulary, *, zoned: bool = True, zones: frozenset[str] = frozenset()) -> Where:
     """Return a filter; several keys must all pass.
 
     Arguments:
         node: a table such as ``{ type = "…", not = { … } }``.
         words: what its words mean.
         zoned: objects on the board are meant unless the filter says where it looks.
+        zones: the zones that are meant then instead of the board; empty for the board.
     """
     schema = words.schema
     singular = {each.filter_word: each.name for each in schema.characteristics}
@@ -129,10 +130,10 @@ def read_filter(node: Node, words: Vocabulary, *, zoned: bool = True) -> Where:
         else:
             filters.append(_on_field(key, value, words))
     if zoned and not _says_where(node.value):
-        filters.insert(0, In(schema.board_zones))
+        filters.insert(0, In(zones or schema.board_zones))
     if "controller" in entries and "zone" in entries:
-        zones = [schema.zone_table[zone] for zone in entries["zone"].texts()]
-        if not any(zone.controlled for zone in zones):
+        found = [schema.zone_table[zone] for zone in entries["zone"].texts()]
+        if not any(zone.controlled for zone in found):
             entries["controller"].fail("nobody controls what is in that zone", "its cards have an owner: owner = …")
     return filters[0] if len(filters) == 1 else AllOf(tuple(filters))
 
@@ -213,6 +214,13 @@ def read_amount(node: Node, words: Vocabulary) -> Expr:
     for extra in sorted(helpers & entries.keys() - needs):
         entries[extra].fail(f"{extra!r} does not go with {key!r}", key=True)
     return _amount(key, value, entries, words)
+
+
+def read_positive(node: Node, words: Vocabulary, other: str) -> Expr:
+    """Return an amount; a plain number below 0 is the other verb's."""
+    if isinstance(node.value, int) and node.value < 0:
+        node.fail(f"expected an amount that is not below 0, came {node.value}", f"the other way round it is {other!r}")
+    return read_amount(node, words)
 
 
 def _amount(key: str, value: Node, entries: dict[str, Node], words: Vocabulary) -> Expr:

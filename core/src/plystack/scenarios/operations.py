@@ -24,7 +24,7 @@ from plystack.data import (
     Op,
     OpKind,
     Part,
-    Rewords,
+    Rule,
     Static,
     TextOf,
     ValueOf,
@@ -34,8 +34,10 @@ from plystack.data import (
 )
 from plystack.errors import NoLayer
 from plystack.layers import EffectOrigin
-from plystack.scenarios.filters import read_amount, read_condition, read_filter
+from plystack.scenarios.filters import read_amount, read_condition, read_filter, read_positive
+from plystack.scenarios.naming import need, read_bar, read_reword
 from plystack.scenarios.node import Node
+from plystack.scenarios.rules import read_rules
 from plystack.scenarios.vocabulary import Vocabulary
 
 # The verb that begins an operation, and the keys that may stand beside it.
@@ -74,28 +76,22 @@ def read_op(node: Node, words: Vocabulary) -> Op:
     return op
 
 
-def _need(node: Node, entries: dict[str, Node], key: str) -> Node:
-    if key not in entries:
-        node.fail(f"the operation lacks {key!r}")
-    return entries[key]
-
-
 def _set(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
     on = words.characteristic(entries["set"])
     if on == TEXT:
-        return Op(OpKind.SET, TEXT, value=_text_of(_need(node, entries, "to"), entries, words))
+        return Op(OpKind.SET, TEXT, value=_text_of(need(node, entries, "to"), entries, words))
     if "except" in entries:
         entries["except"].fail("only a text is set with exceptions", key=True)
-    return Op(OpKind.SET, on, value=_operand(on, _need(node, entries, "to"), words))
+    return Op(OpKind.SET, on, value=_operand(on, need(node, entries, "to"), words))
 
 
 def _add(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
-    on = words.characteristic(_need(node, entries, "to"))
+    on = words.characteristic(need(node, entries, "to"))
     return Op(OpKind.ADD, on, value=_operand(on, entries["add"], words))
 
 
 def _remove(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
-    on = words.characteristic(_need(node, entries, "from"))
+    on = words.characteristic(need(node, entries, "from"))
     return Op(OpKind.REMOVE, on, value=_operand(on, entries["remove"], words))
 
 
@@ -123,23 +119,16 @@ def _increase(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
     if ("by" in entries) == ("to" in entries):
         node.fail("'increase' takes either 'by' or 'to'")
     if "by" in entries:
-        return Op(OpKind.INCREASE, on, value=_positive(entries["by"], words, "decrease"))
+        return Op(OpKind.INCREASE, on, value=read_positive(entries["by"], words, "decrease"))
     goal = read_amount(entries["to"], words)
     missing = Combined(Arithmetic.DIFFERENCE, (goal, ValueOf(on)))
     return Op(OpKind.INCREASE, on, value=Combined(Arithmetic.GREATEST, (Constant(0), missing)))
 
 
-def _positive(node: Node, words: Vocabulary, other: str) -> Expr:
-    """Return an amount; a plain number below 0 is the other verb's."""
-    if isinstance(node.value, int) and node.value < 0:
-        node.fail(f"expected an amount that is not below 0, came {node.value}", f"the other way round it is {other!r}")
-    return read_amount(node, words)
-
-
 def _decrease(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
     """Decrease by an amount, where wished by no more than leaves a minimum."""
     on = words.characteristic(entries["decrease"])
-    amount = _positive(_need(node, entries, "by"), words, "increase")
+    amount = read_positive(need(node, entries, "by"), words, "increase")
     if "to_minimum" in entries:
         room = Combined(Arithmetic.DIFFERENCE, (ValueOf(on), read_amount(entries["to_minimum"], words)))
         room = Combined(Arithmetic.GREATEST, (Constant(0), room))
@@ -148,7 +137,7 @@ def _decrease(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
 
 
 def _switch(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
-    other = words.characteristic(_need(node, entries, "with"))
+    other = words.characteristic(need(node, entries, "with"))
     return Op(OpKind.SWITCH, words.characteristic(entries["switch"]), other)
 
 
@@ -182,29 +171,6 @@ def _lose(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
         attrs.evolve(each, number=None) if isinstance(each, Keyword) and each.word in bare else each for each in lost
     )
     return Op(OpKind.REMOVE, ABILITIES, value=Constant(any_number))
-
-
-def _bar(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
-    """Bar abilities by name: the object can't have them."""
-    if not words.schema.barring:
-        entries["bar"].fail("in this game nothing says which abilities an object can't have", key=True)
-    on = words.schema.barring[0]
-    names = words.words(on, entries["bar"])
-    if not names:
-        entries["bar"].fail("the list of abilities is empty")
-    return Op(OpKind.ADD, on, value=Constant(names))
-
-
-def _reword(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
-    """Put a word in place of another, wherever the text uses it in one sense."""
-    sense = _need(node, entries, "of")
-    of = words.characteristic(sense)
-    if (kind := words.schema.characteristic(of).kind) is not Kind.WORDS:
-        sense.fail(f"a text is reworded in characteristics and families that hold words, {of!r} holds {kind.value}")
-    old, new = words.word(of, entries["reword"]), words.word(of, _need(node, entries, "as"))
-    if old == new:
-        entries["as"].fail(f"{new!r} in place of {old!r} changes nothing")
-    return Op(OpKind.REWORD, TEXT, value=Constant(Rewords(of, old, new)))
 
 
 def _copy(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
@@ -278,18 +244,18 @@ _READERS: dict[str, Callable[[Node, dict[str, Node], Vocabulary], Op]] = {
     "clear": _clear,
     "gain": _gain,
     "lose": _lose,
-    "bar": _bar,
-    "reword": _reword,
+    "bar": read_bar,
+    "reword": read_reword,
     "copy": _copy,
     "alter": _alter,
 }
 
 
 def read_abilities(node: Node, words: Vocabulary) -> tuple[Ability, ...]:
-    """Return abilities by name, or written out as tables."""
+    """Return abilities by name, or written out as tables; their source is whatever has them."""
+    had = attrs.evolve(words, sourced=True)
     return tuple(
-        read_ability(each, words) if isinstance(each.value, dict) else words.ability(each)
-        for each in node.one_or_more()
+        read_ability(each, had) if isinstance(each.value, dict) else words.ability(each) for each in node.one_or_more()
     )
 
 
@@ -303,6 +269,26 @@ def read_ability(node: Node, words: Vocabulary, label: str = "") -> Ability:
 
 
 PART_KEYS = ("where", "while", "ops")
+EFFECT_KEYS = (*PART_KEYS, "parts", "rules")
+
+
+def read_effect(
+    entries: dict[str, Node], node: Node, words: Vocabulary, origin: EffectOrigin
+) -> tuple[tuple[Part, ...], tuple[Rule, ...]]:
+    """Return the parts and the rules of one effect; it can have rules alone.
+
+    Raises:
+        ScenarioError: an operation has no layer, or there is nothing to do.
+    """
+    if "rules" not in entries:
+        return read_parts(entries, node, words, origin), ()
+    rules = read_rules(entries["rules"], words)
+    if entries.keys() & {"ops", "parts"}:
+        return read_parts(entries, node, words, origin), rules
+    for key in ("where", "while"):
+        if key in entries:
+            entries[key].fail(f"{key!r} belongs to 'ops', and there are none", "each rule says its own", key=True)
+    return (), rules
 
 
 def read_parts(entries: dict[str, Node], node: Node, words: Vocabulary, origin: EffectOrigin) -> tuple[Part, ...]:
@@ -339,9 +325,10 @@ def _part(entries: dict[str, Node], node: Node, words: Vocabulary, origin: Effec
 
 def read_static(node: Node, words: Vocabulary, label: str = "") -> Static:
     """Return a static ability; it is called by its ``name``, else by the label given."""
-    entries = node.table([*PART_KEYS, "parts", "zones", "name"], "a static ability")
+    entries = node.table([*EFFECT_KEYS, "zones", "name"], "a static ability")
     zones = frozenset[str]()
     if "zones" in entries:
         zones = frozenset(z.word(words.schema.zone_table, "zone") for z in entries["zones"].one_or_more())
     label = entries["name"].text() if "name" in entries else label
-    return Static(read_parts(entries, node, words, EffectOrigin.STATIC), zones=zones, label=label)
+    parts, rules = read_effect(entries, node, words, EffectOrigin.STATIC)
+    return Static(parts, rules, zones, label)

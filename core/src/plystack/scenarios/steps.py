@@ -24,6 +24,7 @@ from plystack.data import (
     TakeCounters,
     Undesignate,
     Until,
+    pairs,
 )
 from plystack.errors import BadChange, DataError, EndlessLoop
 from plystack.layers import EffectOrigin
@@ -31,7 +32,7 @@ from plystack.scenarios.arrival import together
 from plystack.scenarios.board import NOBODY, put_counters, read_entry
 from plystack.scenarios.filters import read_condition, read_like
 from plystack.scenarios.node import Node
-from plystack.scenarios.operations import PART_KEYS, read_parts
+from plystack.scenarios.operations import EFFECT_KEYS, read_effect
 from plystack.scenarios.stage import Stage
 
 Slots: TypeAlias = dict[str, Node]
@@ -143,6 +144,13 @@ def _choose(stage: Stage, node: Node, slots: Slots) -> Stage:
     return _change(stage, node, Choose(stage.object(slots["object"]), str(slots["name"].value), chosen))
 
 
+def _becomes(stage: Stage, node: Node, slots: Slots) -> Stage:
+    name = slots["fact"].word(stage.words.numbers, "number in this file")
+    facts = stage.position.facts
+    numbers = pairs({**dict(facts.numbers), name: int(str(slots["amount"].value))})
+    return _change(stage, node, SetFacts(attrs.evolve(facts, numbers=numbers)))
+
+
 def _turn(stage: Stage, node: Node, slots: Slots) -> Stage:
     player = slots["player"].word(stage.players, "player")
     return _change(stage, node, SetFacts(attrs.evolve(stage.position.facts, turn=player)))
@@ -156,7 +164,7 @@ def _turn_ends(stage: Stage, node: Node, slots: Slots) -> Stage:
     return _change(stage, node, *ends, SetFacts(attrs.evolve(stage.position.facts, turn=after)))
 
 
-_EFFECT_KEYS = (*PART_KEYS, "parts", "player", "source", "until", "for_as_long_as")
+_EFFECT_KEYS = (*EFFECT_KEYS, "player", "source", "until", "for_as_long_as")
 
 
 def _begins(stage: Stage, node: Node, slots: Slots) -> Stage:
@@ -174,15 +182,17 @@ def _begins(stage: Stage, node: Node, slots: Slots) -> Stage:
         definition.fail(f"effect {name!r} lasts until its source leaves, and has no 'source'")
     if until is Until.SOURCE:
         stage.object(entries["source"])
+    parts, rules = read_effect(entries, definition, words, EffectOrigin.FLOATING)
     effect = Effect(
         id=0,
         label=name,
-        parts=read_parts(entries, definition, words, EffectOrigin.FLOATING),
+        parts=parts,
         timestamp=0,
         you=_player(stage, slots.get("player", entries.get("player")), source, definition),
         source=source,
         until=until,
         lasts=read_condition(entries.get("for_as_long_as"), words),
+        rules=rules,
     )
     state = stage.game.begin(stage.state, effect)
     if state is stage.state:  # what it lasts for is not so: it does not begin
@@ -233,6 +243,7 @@ SENTENCES: tuple[tuple[str, re.Pattern[str], Sentence], ...] = tuple(
         ("take N KIND counters off OBJECT", rf"take {_NUMBER} (?P<counter>.+) counters? off (?P<object>.+)", _take),
         ("choose WORDS as NAME for OBJECT", r"choose (?P<words>.+) as (?P<name>.+) for (?P<object>.+)", _choose),
         ("set FIELD of OBJECT to VALUE", r"set (?P<field>.+) of (?P<object>.+) to (?P<value>.+)", _set_field),
+        ("NUMBER becomes N", r"(?P<fact>.+) becomes (?P<amount>-?\d{1,9})", _becomes),
         ("EFFECT begins", r"(?P<effect>.+) begins(?: for (?P<player>\S+))?", _begins),
         ("EFFECT ends", r"(?P<effect>.+) ends", _ends),
         ("OBJECT is no longer DESIGNATION", r"(?P<object>.+) is no longer (?P<designation>.+)", _undesignate),

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from plystack.data import (
     AbilityKind,
+    Action,
     Brings,
     CardSide,
     Characteristic,
@@ -19,6 +20,7 @@ from plystack.data import (
     Family,
     Field,
     KeywordRule,
+    Number,
     Relation,
     Schema,
     Takes,
@@ -26,7 +28,7 @@ from plystack.data import (
 )
 from plystack.layers import LayerPlan
 from plystack.plugins import HOOK_API, CardField, GameInfo, Policy, hookimpl
-from plystack_magic import cards, layers, marks
+from plystack_magic import cards, layers, marks, rules
 from plystack_magic import characteristics as declared
 
 __version__ = "0.1.0"
@@ -129,6 +131,18 @@ def keywords() -> Sequence[KeywordRule]:
 
 
 @hookimpl
+def actions() -> Sequence[Action]:
+    """Declare what rules can forbid, require, permit or give a cost."""
+    return rules.ACTIONS
+
+
+@hookimpl
+def numbers() -> Sequence[Number]:
+    """Declare the numbers of players."""
+    return rules.NUMBERS
+
+
+@hookimpl
 def relations() -> Sequence[Relation]:
     """Declare the words for players."""
     return marks.RELATIONS
@@ -141,6 +155,6 @@ def card_fields() -> Sequence[CardField]:
 
 
 @hookimpl
-def layer_plan(schema: Schema, rules: str, policies: Mapping[str, str]) -> LayerPlan:
+def layer_plan(schema: Schema, policies: Mapping[str, str]) -> LayerPlan:
     """Return the layers."""
     return layers.plan(schema, policies)

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from plystack.data import (
+    Action,
     Characteristic,
     Counter,
     Designation,
     Field,
     KeywordRule,
+    Number,
     Relation,
     Schema,
     Zone,
@@ -68,6 +70,18 @@ def designations() -> Sequence[Designation]:
 def keywords() -> Sequence[KeywordRule]:
     """Declare the keywords."""
     return marks.KEYWORDS
+
+
+@hookimpl
+def actions() -> Sequence[Action]:
+    """Declare what rules can forbid, require, permit or give a cost."""
+    return marks.ACTIONS
+
+
+@hookimpl
+def numbers() -> Sequence[Number]:
+    """Declare the numbers of the game."""
+    return marks.NUMBERS
 
 
 @hookimpl

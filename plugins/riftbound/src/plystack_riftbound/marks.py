@@ -1,8 +1,9 @@
-"""Zones, statuses, counters, designations, keywords and words for players."""
+"""Zones, statuses, counters, designations, keywords, words for players, and what rules can speak of."""
 
 from __future__ import annotations
 
 from plystack.data import (
+    Action,
     Counter,
     CounterCount,
     Designated,
@@ -10,6 +11,7 @@ from plystack.data import (
     Field,
     Itself,
     KeywordRule,
+    Number,
     Op,
     OpKind,
     Parameter,
@@ -81,3 +83,21 @@ RELATIONS = (
     Relation("teammate", frozenset({Side.TEAM})),
     Relation("player", frozenset(Side)),
 )
+
+_ELSEWHERE = frozenset(zone.name for zone in ZONES if not zone.board)
+
+ACTIONS = (
+    *(
+        Action(name)
+        for name in (
+            "move", "move to base", "ready", "attack", "defend", "activate", "be chosen", "be killed", "be recalled",
+            "be stunned", "be buffed", "deal damage", "deal combat damage", "take damage", "conquer", "hold",
+        )
+    ),
+    Action("play", zones=_ELSEWHERE),
+    Action("hide", zones=frozenset({"hand"})),
+    Action("be countered", zones=frozenset({"chain"})),
+    *(Action(name, objects=False) for name in ("draw", "channel", "score", "gain points", "win the game")),
+)  # fmt: skip
+
+NUMBERS = (Number("victory score", 8, of_game=True),)  # 472; "the Victory Score" is one for all

@@ -104,7 +104,8 @@ def referred(columns: Columns, name: str, bit: Mask) -> Value:
         obj = columns.ground.objects[bit.bit_length() - 1]
         found = [instance_of(key, obj) for key, mask in columns.abilities.items() if mask & bit]
         return tuple(sorted(found, key=lambda each: each.key))
-    return _as_referred(columns, rule.name, columns.single(rule.name, bit), bit)[0][0]
+    value = columns.single(rule.name, bit)
+    return value if rule.kind is Kind.TEXT else _as_referred(columns, rule.name, value, bit)[0][0]
 
 
 def _as_referred(columns: Columns, name: str, value: Value, mask: Mask) -> list[tuple[Value, Mask]]:

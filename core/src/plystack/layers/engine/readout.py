@@ -13,7 +13,7 @@ from plystack.layers.engine.effects import since, you
 from plystack.layers.engine.filters import mask_of
 from plystack.layers.engine.lens import Lens
 from plystack.layers.plan import LayerPlan
-from plystack.layers.view import RuleInForce
+from plystack.layers.rules import RuleInForce
 
 
 class Rows(Mapping[int, "dict[str, Value]"]):
@@ -106,7 +106,7 @@ def _spread(values: Mapping[Any, Mask], number: int) -> list[Any]:
 def rules_in_force(plan: LayerPlan, columns: Columns) -> tuple[RuleInForce, ...]:
     """Return the rules of abilities and floating effects that hold on the finished board, by timestamp."""
     ground = columns.ground
-    found: list[tuple[tuple[int, ...], int, Rule, Lens]] = []
+    found: list[tuple[tuple[int, ...], int, Rule, Lens, str]] = []
     for key, mask in columns.abilities.items():
         ability = key[2]
         if isinstance(ability, Static) and ability.rules:
@@ -115,17 +115,18 @@ def rules_in_force(plan: LayerPlan, columns: Columns) -> tuple[RuleInForce, ...]
                 obj = ground.objects[slot]
                 order = (max(obj.timestamp, since(key, obj)), 0, obj.id, key[0], *key[1])
                 lens = Lens(columns, obj.id, you(columns, 1 << slot))
-                found += [(order, number, rule, lens) for number, rule in enumerate(ability.rules)]
+                label = f"{obj.label}: {ability.label}" if ability.label else obj.label
+                found += [(order, number, rule, lens, label) for number, rule in enumerate(ability.rules)]
     for effect in ground.position.effects:
         lens = _floating(columns, effect)
         order = (effect.timestamp, 3, effect.id)
-        found += [(order, number, rule, lens) for number, rule in enumerate(effect.rules)]
+        found += [(order, number, rule, lens, effect.label) for number, rule in enumerate(effect.rules)]
     in_force = []
-    for _, _, rule, lens in sorted(found, key=lambda each: each[:2]):
+    for _, _, rule, lens, label in sorted(found, key=lambda each: each[:2]):
         if holds(rule.condition, lens):
             mask = 0 if rule.where is None else mask_of(rule.where, lens)
             ids = frozenset(ground.objects[slot].id for slot in bits(mask))
-            in_force.append(RuleInForce(rule, lens.source, lens.you, ids))
+            in_force.append(RuleInForce(rule, lens.source, lens.you, ids, label, lens.parameters))
     return tuple(in_force)
 
 

@@ -1,0 +1,107 @@
+"""Rules as data: what is forbidden, required or permitted, what it costs, a number of a player or of the game.
+
+A :class:`Rule` changes no characteristic. What it can speak of is declared by the
+game: an :class:`Action` that somebody or something does or undergoes, or a
+:class:`Number`.
+"""
+
+from __future__ import annotations
+
+import enum
+
+import attrs
+
+from plystack.data.condition import Always, Condition
+from plystack.data.expr import Expr
+from plystack.data.ops import OpKind
+from plystack.data.where import Where
+
+
+@attrs.frozen
+class Action:
+    """Something that is done or undergone, of which rules can speak.
+
+    Arguments:
+        name: as rules say it ("move", "draw").
+        objects: objects do or undergo it; else players alone do.
+        zones: where these objects are, which filters mean unless they say otherwise; empty for the board.
+    """
+
+    name: str
+    objects: bool = True
+    zones: frozenset[str] = frozenset()
+
+
+@attrs.frozen
+class Number:
+    """A number that rules change: of each player, or of the game.
+
+    Arguments:
+        name: as rules say it.
+        default: the number without any rule, or None for no such number ("no maximum").
+        of_game: the game has it, once; else each player has it.
+        at_least: the least that others see, or None; arithmetic uses the true number.
+    """
+
+    name: str
+    default: int | None
+    of_game: bool = False
+    at_least: int | None = 0
+
+
+class RuleKind(enum.Enum):
+    """What a rule does to the game."""
+
+    FORBID = "forbid"
+    REQUIRE = "require"
+    PERMIT = "permit"
+    COST = "cost"
+    NUMBER = "number"
+
+
+CHANGES: dict[RuleKind, tuple[OpKind, ...]] = {
+    RuleKind.COST: (OpKind.SET, OpKind.INCREASE, OpKind.DECREASE),
+    RuleKind.NUMBER: (OpKind.SET, OpKind.INCREASE, OpKind.DECREASE, OpKind.CLEAR),
+}
+"""How rules change what is a number; the other kinds change none."""
+
+
+@attrs.frozen(cache_hash=True)
+class Rule:
+    """What is no characteristic: "can't …", "costs 1 less", "hand size +2".
+
+    Arguments:
+        kind: forbid, require, permit, cost or number.
+        what: the action or number concerned, a word of the game.
+        where: the objects concerned, or None.
+        players: a relation to "you", or None; with ``where``, what these players do with these objects.
+        amount: how much, for costs and numbers.
+        how: for costs and numbers: set, increase, decrease; for numbers also clear, "there is none".
+        condition: while it holds.
+
+    Raises:
+        ValueError: parts of it do not go together.
+    """
+
+    kind: RuleKind
+    what: str
+    where: Where | None = None
+    players: str | None = None
+    amount: Expr | None = None
+    how: OpKind | None = None
+    condition: Condition = Always()
+
+    def __attrs_post_init__(self) -> None:
+        told = f"rule {self.kind.value!r} on {self.what!r}"
+        ways = CHANGES.get(self.kind, ())
+        if self.how not in ways and (ways or self.how is not None):
+            came = "None" if self.how is None else repr(self.how.value)
+            expected = ", ".join(repr(each.value) for each in ways) or "None, since it changes no number"
+            raise ValueError(f"{told}: how = {came}; expected {expected}")
+        needs = self.how not in (None, OpKind.CLEAR)
+        if needs != (self.amount is not None):
+            raise ValueError(f"{told} {'needs an' if needs else 'takes no'} amount")
+        if self.kind is RuleKind.NUMBER and self.where is not None:
+            raise ValueError(f"{told} takes no 'where': players or the game have such numbers, objects do not")
+        if self.kind is not RuleKind.NUMBER and self.where is None and self.players is None:
+            raise ValueError(f"{told} concerns nobody; it needs 'where', 'players' or both")
