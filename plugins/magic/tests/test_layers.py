@@ -8,6 +8,7 @@ import plystack
 from plystack.data import (
     Constant,
     Count,
+    Has,
     In,
     Instance,
     Itself,
@@ -16,6 +17,7 @@ from plystack.data import (
     OpKind,
     Origin,
     Part,
+    Rewords,
     SourceIs,
     Static,
     Status,
@@ -138,3 +140,24 @@ def test_a_subtype_falls_with_its_type() -> None:
     view = MAGIC.view(state)
     assert (view[1]["subtypes"], view[2]["subtypes"]) == ({"Shrine", "Bear"}, {"Shrine"})
     assert (view.value(1, "power"), view.value(2, "power")) == (2, None)  # 208.3
+
+
+def test_why_tells_what_cannot_be_had_what_is_kept_and_which_word_changed() -> None:
+    def does(*ops: Op) -> Static:
+        return Static((Part(Has("types", Constant(words("Creature"))), ops),))
+
+    state = MAGIC.put(
+        MAGIC.new(), MAGIC.card("Drake", type="Creature — Drake", abilities=["flying"]), "A", label="drake"
+    )
+    for name, op in (
+        ("Bend", Op(OpKind.REWORD, "text", value=Constant(Rewords("creature types", "Drake", "Bird")))),
+        ("Chain", Op(ADD, "barred", value=Constant(words("flying")))),
+        ("Sun", Op(CLEAR, "abilities", keeps=words("mana"))),
+    ):
+        state = MAGIC.put(state, MAGIC.card(name, type="Enchantment", abilities=[does(op)]), "A", label=name)
+    told = {characteristic: [(step.effect, step.did) for step in MAGIC.why(state, "drake", characteristic).steps]
+            for characteristic in ("subtypes", "abilities")}  # fmt: skip
+    assert told == {
+        "subtypes": [("Bend", "says Bird wherever it said Drake (creature types)")],
+        "abilities": [("Chain", "can't have flying"), ("Sun", "loses all abilities but mana ones")],
+    }
