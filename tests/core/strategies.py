@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from plystack.data import (
     CHANGES,
     TEXT,
+    AbilitiesAmong,
     Ability,
+    AbilityKind,
     Action,
     AllOf,
     Alters,
@@ -76,6 +78,7 @@ from plystack.data import (
     Position,
     PutCounters,
     Relation,
+    Rewords,
     Rule,
     RuleKind,
     Schema,
@@ -128,6 +131,7 @@ SCHEMA = Schema(
         Characteristic("speed", Kind.NUMBER, default=0, grows_only=True),
         Characteristic("controller", Kind.PLAYER),
         Characteristic("abilities", Kind.ABILITIES, "ability", ()),
+        Characteristic("shut", Kind.WORDS, bars=True),
     ),
     families=(Family("crafts", "marks", words(CRAFTS), ("kinds", words("actor")), "craft"),),
     brings=(Brings("marks", "smith", Described("Forges.")),),
@@ -136,7 +140,13 @@ SCHEMA = Schema(
     zones=(Zone("table", board=True, controlled=True), Zone("pile")),
     counters=(Counter("growth", (GROWTH,)), Counter("dust")),
     designations=(Designation("chief"), Designation("guest")),
-    keywords=(KeywordRule("brisk"), KeywordRule("grow", (GROWTH,), numbered=True, adds=True)),
+    keywords=(
+        KeywordRule("brisk", kinds=words("doing")),
+        KeywordRule("grow", (GROWTH,), numbered=True, adds=True),
+        KeywordRule("fond of grey"),
+        KeywordRule("fond of red"),
+    ),
+    ability_kinds=(AbilityKind("doing"),),
     actions=(Action("act"), Action("rest")),
     numbers=(Number("hand size", 7), Number("score", 8, of_game=True)),
 )
@@ -188,7 +198,7 @@ abilities: st.SearchStrategy[Ability] = st.deferred(lambda: st.one_of(simple_abi
 simple_abilities: st.SearchStrategy[Ability] = st.one_of(
     st.builds(Keyword, st.just("brisk")),
     st.builds(Keyword, st.just("grow"), small),
-    st.builds(Described, st.sampled_from(["Forges.", "Rests."])),
+    st.builds(Described, st.sampled_from(["Forges.", "Rests."]), some(("doing",))),
 )
 word_values = st.sampled_from(("kinds", "marks", "hue")).flatmap(lambda name: some(vocabulary(name)))
 simple_wheres: st.SearchStrategy[Where] = st.one_of(
@@ -234,6 +244,7 @@ simple_exprs: st.SearchStrategy[Expr] = st.one_of(
 built_exprs: st.SearchStrategy[Expr] = st.one_of(
     st.builds(Count, wheres),
     st.builds(Total, wheres, st.sampled_from(NUMBERS)),
+    st.builds(AbilitiesAmong, wheres, some(("doing", "keyword", "static")).filter(bool)),
     st.builds(WordsAmong, wheres, st.sampled_from(("kinds", "marks", "hue"))),
     st.builds(Different, exprs),
     st.builds(TextOf, whose | wheres, st.lists(exceptions, max_size=1).map(tuple)),
@@ -273,6 +284,8 @@ number_ops: st.SearchStrategy[Op] = st.one_of(
 )
 ability_ops: st.SearchStrategy[Op] = st.one_of(
     st.just(Op(OpKind.CLEAR, "abilities")),
+    st.builds(Op, st.just(OpKind.CLEAR), st.just("abilities"), keeps=some(("doing", "keyword"))),
+    st.builds(Op, st.just(OpKind.ADD), st.just("shut"), value=st.builds(Constant, some(("brisk", "grow", "Forges.")))),
     st.builds(
         Op,
         st.sampled_from([OpKind.ADD, OpKind.REMOVE]),
@@ -288,6 +301,7 @@ ops: st.SearchStrategy[Op] = st.one_of(number_ops, ability_ops, single_ops, st.s
 writings: st.SearchStrategy[Writing] = st.one_of(
     st.builds(Copied, st.deferred(lambda: plain_cards)),
     st.builds(Joins, st.deferred(lambda: plain_cards), st.booleans()),
+    st.builds(Rewords, st.just("hue"), st.sampled_from(HUES), st.sampled_from(HUES)),
     st.builds(Alters, st.lists(number_ops, min_size=1, max_size=2).map(tuple)),
 )
 text_ops: st.SearchStrategy[Op] = st.one_of(

@@ -317,6 +317,7 @@ expressions: dict[type, st.SearchStrategy[Expr]] = {
     data.Total: st.builds(data.Total, wheres, st.sampled_from(["speed", "strength"])),
     data.Different: st.builds(data.Different, exprs),
     WordsAmong: st.builds(WordsAmong, wheres, st.sampled_from(["kinds", "hue"])),
+    data.AbilitiesAmong: st.builds(data.AbilitiesAmong, wheres, st.just(words(["doing", "keyword"]))),
     data.Combined: st.builds(
         data.Combined, st.sampled_from(data.Arithmetic), st.lists(exprs, min_size=1, max_size=2).map(tuple)
     ),
@@ -386,6 +387,7 @@ shown: list[Where | Expr | Condition] = [
     data.Total(data.In(words("table")), "speed"),
     WordsAmong(AllOf(), "hue"),
     data.Different(WordsAmong(AllOf(), "hue")),
+    data.AbilitiesAmong(AllOf(), words("keyword")),
     data.Combined(data.Arithmetic.SUM, (score, CounterCount("growth"))),
     Computed("counters", count_of_source),
     data.Exists(data.Has("hue", red)),
@@ -510,6 +512,7 @@ def test_an_object_starts_from_what_is_printed() -> None:
         "hue": frozenset(),
         "strength": 2,
         "speed": 0,
+        "shut": frozenset(),
         "controller": "bob",
         "text": data.Card("Fen", (("kinds", words("actor")), ("strength", 2)), (Keyword("brisk"),)),
         "abilities": (Instance(Keyword("brisk"), Origin.PRINTED, (0,), 4),),
@@ -571,6 +574,7 @@ def correlated(names: Iterable[str]) -> set[str]:
     while True:
         more = {family.of for family in SCHEMA.families if family.requires and family.requires[0] in found}
         more |= {ABILITIES for bring in SCHEMA.brings if bring.characteristic in found}
+        more |= {ABILITIES for name in SCHEMA.barring if name in found}
         more |= {ABILITIES for take in SCHEMA.takes if SCHEMA.characteristic(take.family).name in found}
         if more <= found:
             return found
@@ -703,6 +707,9 @@ def test_an_unknown_characteristic_is_refused_with_a_suggestion() -> None:
         lambda: Op(OpKind.CLEAR, "hue", value=Constant(1)),
         lambda: Op(OpKind.SWITCH, "speed"),
         lambda: Op(OpKind.CLEAR, "speed", "strength"),
+        lambda: Op(OpKind.CLEAR, "hue", keeps=words("doing")),
+        lambda: Op(OpKind.ADD, ABILITIES, value=Constant(()), keeps=words("doing")),
+        lambda: data.AbilitiesAmong(AllOf(), frozenset()),
         lambda: Part(AllOf(), ()),
         lambda: Pile(0),
         lambda: data.Combined(data.Arithmetic.SUM, ()),

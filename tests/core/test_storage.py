@@ -265,6 +265,22 @@ def test_an_empty_state_is_short() -> None:
         (Status("turned", 1), {"is": "Status", "field": "turned", "value": 1}),
         (~Itself(), {"is": "Not", "filter": {"is": "Itself"}}),
         (Op(OpKind.CLEAR, "hue"), {"kind": "clear", "on": "hue"}),
+        (
+            Op(OpKind.CLEAR, "abilities", keeps=words("doing")),
+            {"kind": "clear", "on": "abilities", "keeps": ["doing"]},
+        ),
+        (
+            plystack.data.Described("Forges.", words("doing")),
+            {"is": "Described", "text": "Forges.", "kinds": ["doing"]},
+        ),
+        (
+            plystack.data.AbilitiesAmong(Itself(), words("doing")),
+            {"is": "AbilitiesAmong", "where": {"is": "Itself"}, "kinds": ["doing"]},
+        ),
+        (
+            Constant(plystack.data.Rewords("hue", "red", "grey")),
+            {"is": "Constant", "value": {"is": "Rewords", "of": "hue", "old": "red", "new": "grey"}},
+        ),
         (Move(1, None), {"is": "Move", "id": 1, "zone": None}),
         (plystack.data.ValueOf("speed", 3), {"is": "ValueOf", "characteristic": "speed", "of": 3}),
         (

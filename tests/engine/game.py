@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from plystack.data import (
+    AbilityKind,
     Action,
     Brings,
     Characteristic,
@@ -72,13 +73,14 @@ SCHEMA = Schema(
         Characteristic("wit", Kind.NUMBER),
         Characteristic("controller", Kind.PLAYER),
         Characteristic("abilities", Kind.ABILITIES, "ability", ()),
+        Characteristic("shut", Kind.WORDS, bars=True),
     ),
     families=(
         Family("ranks", "titles", words(TITLES), ("marks", words(CRAFTS)), "rank"),
         Family("crafts", "marks", words(CRAFTS), ("kinds", words("actor")), "craft"),
     ),
     brings=(
-        Brings("marks", "smith", Described("Forges.")),
+        Brings("marks", "smith", Described("Forges.", words("doing"))),
         Brings("marks", "weaver", Static(_own(_more("speed", 1)))),
         Brings("titles", "master", Keyword("grow", 2)),
         Brings("kinds", "tool", Keyword("loud")),
@@ -108,12 +110,15 @@ SCHEMA = Schema(
         Designation("plain"),
     ),
     keywords=(
-        KeywordRule("brisk"),
+        KeywordRule("brisk", kinds=words("doing")),
+        KeywordRule("fond of grey"),
+        KeywordRule("fond of red"),
         KeywordRule("shy"),
         KeywordRule("grow", _own(Op(OpKind.INCREASE, "strength", value=Parameter())), numbered=True, adds=True),
         KeywordRule("loud", (Part(_MINE, (_add("hue", "red"),)),)),
         KeywordRule("odd", _own(Op(OpKind.SET, "hue", value=Constant(frozenset())))),
     ),
+    ability_kinds=(AbilityKind("doing"),),
     actions=(Action("act"), Action("fetch", zones=words("pile")), Action("rest", objects=False)),
     numbers=(Number("meals", 3), Number("goal", 8, of_game=True)),
 )
@@ -125,8 +130,9 @@ _NAMES = frozenset({"kinds", "marks", "titles", "hue", "controller", "name"})
 _SIZES = frozenset(NUMBERS)
 
 LAYERS = (
+    Layer("text", "texts reworded", (Slot(frozenset({"text"}), frozenset({OpKind.REWORD})),)),
     Layer("words", "kinds, marks, hues, controllers", (Slot(_NAMES, _WORDS),)),
-    Layer("abilities", "abilities", (Slot(frozenset({"abilities"}), _ABILITIES),)),
+    Layer("abilities", "abilities", (Slot(frozenset({"abilities", "shut"}), _ABILITIES),)),
     Layer("set", "sizes set", (Slot(_SIZES, frozenset({OpKind.SET})),)),
     Layer("change", "sizes changed", (Slot(_SIZES, _STEPS),)),
 )
@@ -154,7 +160,7 @@ _SPLIT = tuple(
     attrs.evolve(layer, steps=(frozenset({OpKind.INCREASE, OpKind.ADD}), frozenset({OpKind.DECREASE, OpKind.SET})))
     for layer in LAYERS
 )
-_ONE = (Layer("all", "everything", (Slot(_NAMES | _SIZES | {"abilities"}, frozenset(OpKind)),)),)
+_ONE = (Layer("all", "everything", (Slot(_NAMES | _SIZES | {"abilities", "shut", "text"}, frozenset(OpKind)),)),)
 
 ROWS: dict[str, LayerPlan] = {
     "passes": _STABLE,

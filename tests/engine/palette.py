@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from plystack import load
-from plystack.data import Described, Facts, Keyword
+from plystack.data import Described, Facts, Keyword, words
 from plystack_conformance.boards import Palette
 
 from .game import CRAFTS, FACTS, HUES, KINDS, MARKS, NUMBERS, PLAN, TITLES
@@ -23,7 +23,8 @@ def invented() -> Palette:
         words={"kinds": KINDS, "marks": MARKS, "hue": HUES, "crafts": CRAFTS, "ranks": TITLES, "titles": TITLES},
         numbers=NUMBERS,
         abilities=(
-            Keyword("brisk"), Keyword("shy"), Keyword("grow", 1), Keyword("loud"), Described("Forges."), Keyword("odd"),
+            Keyword("brisk"), Keyword("shy"), Keyword("grow", 1), Keyword("loud"), Described("Forges.", words("doing")),
+            Keyword("odd"), Keyword("fond of red"),
         ),
         counters=("growth", "gilt", "spell", "dust"),
         designations=("chief", "guest", "plain"),
@@ -65,8 +66,8 @@ def magic() -> Palette:
         },
         numbers=("power", "toughness"),
         abilities=(
-            Keyword("flying"), Keyword("trample"), Described("{T}: Draw a card."), Keyword("changeling"),
-            Keyword("devoid"),
+            Keyword("flying"), Keyword("trample"), Described("{T}: Draw a card.", words("activated")),
+            Keyword("changeling"), Keyword("devoid"), Keyword("protection from red"),
         ),
         counters=("+1/+1", "-1/-1", "flying"),
         designations=("commander",),

@@ -34,7 +34,11 @@ def _trace(kind: type[_Run], plan: LayerPlan, position: Position) -> Trace:
         taken += lost
     records = {ident: run.board.records[ident] for ident in run.board.ids()}
     rules = rules_in_force(plan, position, run.board)
-    view = View(plan, position, records, rules, lambda plan, position: _trace(kind, plan, position).view)
+
+    def evaluate(plan: LayerPlan, position: Position) -> View:
+        return _trace(kind, plan, position).view
+
+    view = View(plan, position, records, rules, evaluate, run.copiable)
     return Trace(view, run.start, tuple(run.applied), taken)
 
 

@@ -33,6 +33,10 @@ def _tables(data: Mapping[str, Any], keys: Keys) -> Iterator[tuple[Keys, Mapping
             yield from (((*at, "expect", place), table) for place, table in enumerate(expect))
 
 
+# What holds several expectations in turn.
+_TABLES = ("actual", "copiable", "costs")
+
+
 def leaves(table: Mapping[str, Any]) -> Iterator[Leaf]:
     """Give each expectation of a table."""
     for key, value in table.items():
@@ -53,7 +57,7 @@ def leaves(table: Mapping[str, Any]) -> Iterator[Leaf]:
 def _of_labels(table: Mapping[str, Any]) -> Iterator[Leaf]:
     for label, entries in table.items():
         for name, inner in entries.items():
-            yield from ((label, name, each) for each in inner) if name in ("actual", "costs") else [(label, name)]
+            yield from ((label, name, each) for each in inner) if name in _TABLES else [(label, name)]
 
 
 def negated(stage: Stage, table: Mapping[str, Any], leaf: Leaf) -> dict[str, Any]:
@@ -88,8 +92,8 @@ def _of_label(stage: Stage, leaf: Leaf, value: Any) -> dict[str, Any]:
     match leaf:
         case (str(label), "costs", str(action)):
             return {label: {"costs": {action: {**value, "to": value["to"] + 1}}}}
-        case (str(label), "actual", str(name)):
-            return {label: {"actual": {name: _characteristic(stage, name, value)}}}
+        case (str(label), ("actual" | "copiable") as held, str(name)):
+            return {label: {held: {name: _characteristic(stage, name, value)}}}
         case (str(label), "has"):
             return {label: {"lacks": value}}
         case (str(label), "lacks"):
@@ -154,5 +158,6 @@ def _characteristic(stage: Stage, name: str, value: Any) -> Any:
         return _another(value, stage.players)
     if kind is Kind.WORD:
         return f"not {value}"
-    known = schema.known_words(name) or ["another"]
+    bars = schema.characteristic(name).bars
+    known = schema.keyword_table if bars else schema.known_words(name) or ["another"]
     return _another(value, known) if isinstance(value, str) else _entries(value, known)

@@ -8,6 +8,7 @@ import plystack
 from plystack.data import (
     Constant,
     Count,
+    Has,
     In,
     Instance,
     Itself,
@@ -16,6 +17,7 @@ from plystack.data import (
     OpKind,
     Origin,
     Part,
+    Rewords,
     SourceIs,
     Static,
     Status,
@@ -37,6 +39,8 @@ def value(kind: OpKind) -> Constant | None:
     ("on", "kind", "origin", "layer"),
     [
         ("controller", SET, EffectOrigin.FLOATING, "2"),
+        ("text", OpKind.REWORD, EffectOrigin.STATIC, "3"),
+        ("text", OpKind.REWORD, EffectOrigin.FLOATING, "3"),
         ("types", ADD, EffectOrigin.STATIC, "4"),
         ("land types", SET, EffectOrigin.STATIC, "4"),
         ("creature types", ADD, EffectOrigin.DEFINING, "4"),
@@ -45,6 +49,7 @@ def value(kind: OpKind) -> Constant | None:
         ("colors", CLEAR, EffectOrigin.DEFINING, "5"),
         ("abilities", ADD, EffectOrigin.COUNTER, "6"),
         ("abilities", CLEAR, EffectOrigin.STATIC, "6"),
+        ("barred", ADD, EffectOrigin.STATIC, "6"),
         ("power", SET, EffectOrigin.DEFINING, "7a"),
         ("power", SET, EffectOrigin.STATIC, "7b"),
         ("toughness", SET, EffectOrigin.FLOATING, "7b"),
@@ -59,7 +64,8 @@ def test_the_plan_places_an_operation(on: str, kind: OpKind, origin: EffectOrigi
 
 
 @pytest.mark.parametrize(
-    ("on", "kind"), [("mana value", INCREASE), ("name", SET), ("loyalty", INCREASE), ("abilities", SET)]
+    ("on", "kind"),
+    [("mana value", INCREASE), ("name", SET), ("loyalty", INCREASE), ("abilities", SET), ("barred", REMOVE)],
 )
 def test_what_maps_nowhere_is_refused(on: str, kind: OpKind) -> None:
     with pytest.raises(NoLayer, match=f"no layer takes '{kind.value}' on '{on}'"):
@@ -104,6 +110,27 @@ def test_policies_are_switches() -> None:
         plystack.load("magic", [], policies={"loop membre": "waits"})
 
 
+@pytest.mark.parametrize(
+    ("word", "kind"),
+    [
+        ("equip", "activated"),
+        ("prowess", "triggered"),
+        ("cumulative upkeep", "triggered"),
+        ("flying", "static"),
+        ("changeling", "static"),
+        ("protection from black", "static"),
+    ],
+)
+def test_keywords_are_of_the_kinds_that_their_rules_say(word: str, kind: str) -> None:
+    assert MAGIC.schema.kinds_of(Keyword(word)) == {"keyword", kind}
+
+
+def test_what_basic_land_types_bring_are_mana_abilities() -> None:
+    assert {frozenset(MAGIC.schema.kinds_of(each.ability)) for each in MAGIC.schema.brings} == {
+        words(["activated", "mana"])
+    }
+
+
 def test_a_subtype_falls_with_its_type() -> None:
     """205.1a: setting the type to enchantment takes the creature types, and not those of enchantments."""
     bear = MAGIC.card("Bear", type="Enchantment Creature — Shrine Bear", pt="2/2")
@@ -113,3 +140,24 @@ def test_a_subtype_falls_with_its_type() -> None:
     view = MAGIC.view(state)
     assert (view[1]["subtypes"], view[2]["subtypes"]) == ({"Shrine", "Bear"}, {"Shrine"})
     assert (view.value(1, "power"), view.value(2, "power")) == (2, None)  # 208.3
+
+
+def test_why_tells_what_cannot_be_had_what_is_kept_and_which_word_changed() -> None:
+    def does(*ops: Op) -> Static:
+        return Static((Part(Has("types", Constant(words("Creature"))), ops),))
+
+    state = MAGIC.put(
+        MAGIC.new(), MAGIC.card("Drake", type="Creature — Drake", abilities=["flying"]), "A", label="drake"
+    )
+    for name, op in (
+        ("Bend", Op(OpKind.REWORD, "text", value=Constant(Rewords("creature types", "Drake", "Bird")))),
+        ("Chain", Op(ADD, "barred", value=Constant(words("flying")))),
+        ("Sun", Op(CLEAR, "abilities", keeps=words("mana"))),
+    ):
+        state = MAGIC.put(state, MAGIC.card(name, type="Enchantment", abilities=[does(op)]), "A", label=name)
+    told = {characteristic: [(step.effect, step.did) for step in MAGIC.why(state, "drake", characteristic).steps]
+            for characteristic in ("subtypes", "abilities")}  # fmt: skip
+    assert told == {
+        "subtypes": [("Bend", "says Bird wherever it said Drake (creature types)")],
+        "abilities": [("Chain", "can't have flying"), ("Sun", "loses all abilities but mana ones")],
+    }

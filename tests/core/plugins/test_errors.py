@@ -10,6 +10,7 @@ import pytest
 
 from plystack.data import (
     ABILITIES,
+    AbilityKind,
     Action,
     Brings,
     Characteristic,
@@ -349,6 +350,7 @@ SAME: dict[str, tuple[str, object]] = {
     "zones": ("zone 'x'", Zone("x")),
     "counters": ("counter 'x'", Counter("x")),
     "designations": ("designation 'x'", Designation("x")),
+    "ability_kinds": ("kind of ability 'x'", AbilityKind("x")),
     "keywords": ("keyword 'x'", KeywordRule("x")),
     "actions": ("action 'x'", Action("x")),
     "numbers": ("number 'x'", Number("x", None)),
@@ -415,6 +417,23 @@ def test_names_that_stand_in_the_same_places(toy: MakePlugin, addon: MakePlugin)
 def test_a_reference_to_nothing(toy: MakePlugin, addon: MakePlugin, hook: str, item: object, problem: str) -> None:
     assert refused(BadHookResult, toy(), addon("more", **{hook: lambda: [item]})) == (
         f"plugin 'more', hook '{hook}': {problem}, which is no characteristic; did you mean 'moods'?"
+    )
+
+
+@pytest.mark.parametrize(
+    ("hook", "item", "what"),
+    [
+        ("keywords", KeywordRule("grows", kinds=frozenset({"doin"})), "keyword 'grows'"),
+        ("word_rules", Brings("moods", "wet", Described("x", frozenset({"doin"}))), "what 'wet' brings"),
+    ],
+)
+def test_a_kind_of_ability_that_nobody_declares(
+    toy: MakePlugin, addon: MakePlugin, hook: str, item: object, what: str
+) -> None:
+    more = addon("more", **{hook: lambda: [item], "ability_kinds": lambda: [AbilityKind("doing")]})
+    assert refused(BadHookResult, toy(), more) == (
+        f"plugin 'more', hook '{hook}': {what} is of the kind 'doin', which nobody declares; did you mean 'doing'?; "
+        "the hook 'ability_kinds' declares kinds of ability"
     )
 
 

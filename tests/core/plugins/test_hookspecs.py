@@ -13,6 +13,7 @@ import pytest
 from plystack import plugins
 from plystack.data import (
     ABILITIES,
+    AbilityKind,
     Action,
     Brings,
     CardSide,
@@ -82,6 +83,7 @@ COLLECTED: dict[str, tuple[Any, Callable[[Declared], object]]] = {
     "zones": (Zone("attic"), lambda declared: declared.schema.zone_table["attic"]),
     "counters": (Counter("growth", GROWS), lambda declared: declared.schema.counter_table["growth"]),
     "designations": (Designation("tall", GROWS), lambda declared: declared.schema.designation_table["tall"]),
+    "ability_kinds": (AbilityKind("doing"), lambda declared: declared.schema.ability_kinds[0]),
     "keywords": (KeywordRule("grows", GROWS), lambda declared: declared.schema.keyword_table["grows"]),
     "actions": (Action("run"), lambda declared: declared.schema.action_table["run"]),
     "numbers": (Number("hand size", 7), lambda declared: declared.schema.number_table["hand size"]),

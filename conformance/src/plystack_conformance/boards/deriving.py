@@ -48,7 +48,11 @@ def palette(game: Game) -> Palette:
         if any(bare.takes_kind(kind, name) for name in _with_families(schema, each.name) for kind in OpKind)
     }
     found = _Words(schema, changed)
-    of_words = [each.name for each in schema.characteristics if each.kind is Kind.WORDS and each.name in changed]
+    of_words = [
+        each.name
+        for each in schema.characteristics
+        if each.kind is Kind.WORDS and each.name in changed and not each.bars
+    ]
     families = [family for name in of_words for family in found.families(name)]
     used = {name: found.some(name) for name in (*of_words, *families)}
     numbers = [each.name for each in schema.characteristics if each.kind is Kind.NUMBER and each.name in changed]

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from plystack.data import (
     ABILITIES,
     CHANGES,
     CONTROLLER,
+    TEXT,
+    AbilitiesAmong,
     Ability,
     Action,
     AllOf,
@@ -42,6 +46,7 @@ from plystack.data import (
     Owned,
     Parameter,
     Part,
+    Rewords,
     Rule,
     RuleKind,
     SourceIs,
@@ -243,7 +248,9 @@ class Pieces:
 
     def _ability_op(self, depth: int, *, floating: bool) -> Op:
         choose = self.choose
-        kind = choose.below(8)
+        kind = choose.below(13)
+        if kind > 7:
+            return _ABILITY_OPS[kind - 8](self)
         if kind < 4:
             gained = choose.several(1, 2, lambda _: self.ability(depth + 1))
             return Op(OpKind.ADD, ABILITIES, value=Constant(tuple(gained)))
@@ -253,6 +260,27 @@ class Pieces:
             return Op(OpKind.REMOVE, ABILITIES, value=Constant((choose.among(self.palette.abilities),)))
         whose = choose.among((Whose.SOURCE, Whose.HOST, Whose.IT))
         return Op(choose.among((OpKind.ADD, OpKind.ADD, OpKind.REMOVE)), ABILITIES, value=ValueOf(ABILITIES, whose))
+
+    def _clear_but(self) -> Op:
+        kinds = self.choose.some(tuple(sorted(self.palette.schema.kind_table)), 1)
+        return Op(OpKind.CLEAR, ABILITIES, keeps=kinds)
+
+    def _gain_among(self) -> Op:
+        kinds = self.choose.some(tuple(sorted(self.palette.schema.kind_table)), 1)
+        return Op(OpKind.ADD, ABILITIES, value=AbilitiesAmong(self.where(1), kinds))
+
+    def _bar(self) -> Op:
+        choose, barring = self.choose, self.palette.schema.barring
+        names = words(choose.several(1, 2, lambda _: choose.among(self.palette.abilities).name))
+        return Op(OpKind.ADD, barring[0], value=Constant(names)) if barring else Op(OpKind.CLEAR, ABILITIES)
+
+    def _reword(self) -> Op:
+        choose, known_words = self.choose, self.palette.words
+        if not known_words:
+            return Op(OpKind.CLEAR, ABILITIES)
+        of = choose.among(tuple(known_words))
+        known = known_words[of]
+        return Op(OpKind.REWORD, TEXT, value=Constant(Rewords(of, choose.among(known), choose.among(known))))
 
     def _other_op(self) -> Op | None:
         choose = self.choose
@@ -294,6 +322,16 @@ class Pieces:
         amount = None if how in (None, OpKind.CLEAR) else self.amount()
         players = choose.among(relations) if whose else None
         return Rule(kind, word.name, about, players, amount, how, self.condition())
+
+
+# Operations about abilities that no other piece makes.
+_ABILITY_OPS: tuple[Callable[[Pieces], Op], ...] = (
+    Pieces._clear_but,
+    Pieces._gain_among,
+    Pieces._bar,
+    Pieces._reword,
+    Pieces._reword,
+)
 
 
 def field_value(choose: Chooser, default: int | str | bool) -> int | str | bool:

@@ -8,6 +8,7 @@ import attrs
 
 from plystack import installed_games
 from plystack.data import (
+    TEXT,
     Constant,
     Effect,
     Instance,
@@ -75,6 +76,8 @@ def named_values(view: View) -> dict[tuple[str, str], object]:
     found: dict[tuple[str, str], object] = {}
     for obj in present(view.plan.schema, view.position):
         for name, value in view.records[obj.id].items():
+            if name == TEXT:  # what is written otherwise in a file may mean the same
+                continue
             if isinstance(value, tuple):
                 found[obj.label, name] = tuple(_named(each) for each in value)
             else:

@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from plystack.data import (
+    AbilitiesAmong,
     Ability,
     AllOf,
     Always,
@@ -43,6 +44,7 @@ from plystack.data import (
     Owned,
     Parameter,
     Part,
+    Rewords,
     Rule,
     Schema,
     SourceIs,
@@ -216,10 +218,17 @@ class Wording:
         """Return an operation."""
         on = op.on
         if op.kind is OpKind.CLEAR:
-            return {"clear": on}
+            return {"clear": on, "keep": sorted(op.keeps)} if op.keeps else {"clear": on}
         if op.kind is OpKind.SWITCH:
             return {"switch": on, "with": op.other}
         assert op.value is not None
+        match op.value:
+            case AbilitiesAmong(where, kinds) if op.kind is OpKind.ADD:
+                return {"gain": {"among": self.where(where), "kinds": sorted(kinds)}}
+            case Constant(Rewords(of, old, new)) if old != new:
+                return {"reword": old, "as": new, "of": of}
+            case Constant(frozenset() as names) if on in self.schema.barring:
+                return {"bar": sorted(names)}
         if on == "abilities":
             return {"gain" if op.kind is OpKind.ADD else "lose": self._abilities(op.value)}
         value = self._operand(op.value)
@@ -281,8 +290,8 @@ class Wording:
                 return word
             case Keyword(word, number):
                 return f"{word} {number}"
-            case Described(text):
-                return text
+            case Described(text, kinds):
+                return {"text": text, "kinds": sorted(kinds)} if kinds else text
             case Static(parts, rules, zones, "") if parts or rules:
                 said = self.effect(parts, rules)
                 return {**said, "zones": sorted(zones)} if zones else said

@@ -105,14 +105,14 @@ class DeclarationsTopic(Topic):
             for slot in layer.slots:
                 for on in slot.on:
                     kinds.setdefault(game.schema.characteristic(on).name, set()).update(slot.kinds)
-        table = game.schema.by_name
-        fixed = sorted(table.keys() - kinds.keys())
+        held = {name: game.schema.characteristic(name).kind for name in kinds}  # the text of an object among them
+        fixed = sorted(game.schema.by_name.keys() - kinds.keys())
         _none(
-            f"characteristic {name!r} holds {table[name].kind.value}, and the plan takes only "
+            f"characteristic {name!r} holds {held[name].value}, and the plan takes only "
             f"{', '.join(sorted(kind.value for kind in taken)) or 'nothing'} on it; no effect can change: "
             f"{', '.join(fixed) or 'no other one'}"
             for name, taken in sorted(kinds.items())
-            if not any((table[name].kind, kind) in SENSIBLE for kind in taken)
+            if not any((held[name], kind) in SENSIBLE for kind in taken)
         )
         assert kinds, f"the plan takes no operation at all: no effect can change any of {', '.join(fixed)}"
 

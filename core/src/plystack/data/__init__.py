@@ -1,6 +1,6 @@
 """Everything the engine reasons about, as frozen data that prints, compares and hashes."""
 
-from plystack.data.abilities import Ability, Described, Instance, Keyword, Origin, Static
+from plystack.data.abilities import KEYWORD, STATIC, Ability, Described, Instance, Keyword, Origin, Static
 from plystack.data.arrival import Arriving, arrange
 from plystack.data.changes import (
     Attach,
@@ -42,9 +42,23 @@ from plystack.data.consistency import (
     rules_within,
 )
 from plystack.data.copying import Except, TextOf
+from plystack.data.declarations import (
+    AbilityKind,
+    Brings,
+    CardSide,
+    Characteristic,
+    Counter,
+    Designation,
+    Family,
+    Field,
+    KeywordRule,
+    Takes,
+    Zone,
+)
 from plystack.data.effects import Effect, Part, Until
 from plystack.data.entering import Arrival, Enters
 from plystack.data.expr import (
+    AbilitiesAmong,
     Arithmetic,
     Choice,
     Combined,
@@ -71,19 +85,7 @@ from plystack.data.presence import hider, present, told_hidden
 from plystack.data.reading import ANY, OBJECTS, Key, Reading
 from plystack.data.record import SENSIBLE, Deed, Giver, Record, base_record, perform, referred
 from plystack.data.rules import CHANGES, Action, Number, Rule, RuleKind
-from plystack.data.schema import (
-    Brings,
-    CardSide,
-    Characteristic,
-    Counter,
-    Designation,
-    Family,
-    Field,
-    KeywordRule,
-    Schema,
-    Takes,
-    Zone,
-)
+from plystack.data.schema import Schema
 from plystack.data.transition import apply
 from plystack.data.values import ABILITIES, CONTROLLER, TEXT, Kind, Value, Words, Written, lookup, pairs, words
 from plystack.data.where import (
@@ -108,7 +110,7 @@ from plystack.data.where import (
     These,
     Where,
 )
-from plystack.data.writing import Alters, Copied, Joins, Writing
+from plystack.data.writing import Alters, Copied, Joins, Rewords, Writing
 
 __all__ = [
     "Different",
@@ -138,7 +140,9 @@ __all__ = [
     "LARGEST",
     "ABILITIES",
     "ANY",
+    "AbilitiesAmong",
     "Ability",
+    "AbilityKind",
     "Action",
     "AllOf",
     "Always",
@@ -189,6 +193,7 @@ __all__ = [
     "In",
     "Instance",
     "Itself",
+    "KEYWORD",
     "Key",
     "Keyword",
     "KeywordRule",
@@ -214,9 +219,11 @@ __all__ = [
     "Record",
     "Relation",
     "Restamp",
+    "Rewords",
     "Rule",
     "RuleKind",
     "SENSIBLE",
+    "STATIC",
     "Schema",
     "SetController",
     "SetFacts",

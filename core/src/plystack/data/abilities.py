@@ -8,19 +8,31 @@ instances.
 from __future__ import annotations
 
 import enum
+from typing import Final
 
 import attrs
 
 from plystack.data.effects import Part
 from plystack.data.rules import Rule
 
+STATIC: Final = "static"
+"""The kind of abilities, in every game, that are true while an object has them."""
+
+KEYWORD: Final = "keyword"
+"""The kind of abilities, in every game, that are known by one word."""
+
 
 class Ability:
-    """What an object can have; the base of all kinds of ability."""
+    """What an object can have; the base of all classes of ability."""
 
     @property
     def name(self) -> str:
         """Return the name under which others speak of it ("loses …", "has …")."""
+        raise NotImplementedError(type(self).__name__)
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """Return of which kinds it is by itself; a keyword's rule adds to them (``Schema.kinds_of``)."""
         raise NotImplementedError(type(self).__name__)
 
 
@@ -44,6 +56,10 @@ class Static(Ability):
     def name(self) -> str:
         return self.label
 
+    @property
+    def kinds(self) -> frozenset[str]:
+        return frozenset({STATIC})
+
 
 @attrs.frozen(cache_hash=True)
 class Keyword(Ability):
@@ -56,12 +72,22 @@ class Keyword(Ability):
     def name(self) -> str:
         return self.word
 
+    @property
+    def kinds(self) -> frozenset[str]:
+        return frozenset({KEYWORD})
+
 
 @attrs.frozen(cache_hash=True)
 class Described(Ability):
-    """An ability that is known by its text alone: it can be had, gained, lost and counted."""
+    """An ability that is known by its text alone: it can be had, gained, lost and counted.
+
+    Arguments:
+        text: its text, by which others speak of it.
+        kinds: of which kinds it is, by words that the game declares.
+    """
 
     text: str
+    kinds: frozenset[str] = frozenset()
 
     @property
     def name(self) -> str:

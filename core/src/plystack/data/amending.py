@@ -134,7 +134,9 @@ def _lose(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) 
 
 
 def _clear_abilities(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
-    return ()
+    assert isinstance(value, tuple)
+    kept = schema.check_kinds(op.keeps)
+    return tuple(each for each in value if schema.kinds_of(each.ability) & kept)
 
 
 def _abilities(operand: Operand, op: Op) -> tuple[Ability, ...]:

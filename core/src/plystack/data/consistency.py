@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from plystack.data.abilities import Ability, Keyword, Static
+from plystack.data.abilities import Ability, Described, Keyword, Static
 from plystack.data.effects import Effect, Part
 from plystack.data.expr import Constant
 from plystack.data.objects import Card, Facts, Obj
@@ -32,6 +32,8 @@ def check_value(schema: Schema, name: str, value: Value) -> None:
     """
     _known(name, schema.by_name, "characteristic")
     kind = schema.by_name[name].kind
+    if schema.by_name[name].bars:
+        raise DataError(f"{name} = {shown(value)}: expected nothing: cards do not say it themselves")
     if value is None and kind is not Kind.WORDS:
         return
     if kind is Kind.NUMBER and isinstance(value, int) and not isinstance(value, bool):
@@ -114,6 +116,8 @@ def check_card(schema: Schema, card: Card, relations: Iterable[str] | None = Non
                 raise DataError(f"expected an ability, came {shown(ability)}")
             if isinstance(ability, Keyword):
                 _known(ability.word, schema.keyword_table, "keyword")
+            if isinstance(ability, Described):
+                schema.check_kinds(ability.kinds)
         check_rules(schema, rules_within(card.abilities), relations)
     except DataError as problem:
         raise DataError(f"card {card.name!r}: {problem}") from problem

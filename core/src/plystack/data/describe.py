@@ -13,7 +13,7 @@ from plystack.data.ops import Op, OpKind
 from plystack.data.rules import Rule, RuleKind
 from plystack.data.values import ABILITIES, Value
 from plystack.data.where import Where
-from plystack.data.writing import Alters, Copied, Joins, Writing
+from plystack.data.writing import Alters, Copied, Joins, Rewords, Writing
 
 
 def describe_ability(ability: Ability) -> str:
@@ -45,7 +45,9 @@ def describe_op(op: Op, operand: Operand) -> str:
     """Return an operation with its operand filled in, in words."""
     value = describe_value(operand)
     if op.on == ABILITIES:
-        gains = {OpKind.ADD: f"gains {value}", OpKind.REMOVE: f"loses {value}", OpKind.CLEAR: "loses all abilities"}
+        kept = f" but {' and '.join(sorted(op.keeps))} ones" if op.keeps else ""
+        cleared = f"loses all abilities{kept}"
+        gains = {OpKind.ADD: f"gains {value}", OpKind.REMOVE: f"loses {value}", OpKind.CLEAR: cleared}
         return gains[op.kind]
     match op.kind:
         case OpKind.SET:
@@ -82,6 +84,8 @@ def _describe_writing(writing: Writing) -> str:
         return "; ".join(
             describe_op(op, op.value.value if isinstance(op.value, Constant) else None) for op in writing.ops
         )
+    if isinstance(writing, Rewords):
+        return f"says {writing.new} wherever it said {writing.old} ({writing.of})"
     return type(writing).__name__.lower()
 
 

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import attrs
 
-from plystack.data.abilities import Ability
+from plystack.data.abilities import STATIC, Ability
 from plystack.data.changes import Create
 from plystack.data.condition import Always, Condition
 from plystack.data.copying import Except
@@ -56,6 +56,10 @@ class Enters(Ability):
     @property
     def name(self) -> str:
         return self.label or "enters so"
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        return frozenset({STATIC})
 
     def asks(self) -> tuple[str, ...]:
         """Return the names of the questions that it puts."""

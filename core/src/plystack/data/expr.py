@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import attrs
 
 from plystack.data.reading import ANY, OBJECTS, Key, Reading
-from plystack.data.values import Words, lookup
+from plystack.data.values import ABILITIES, Words, lookup
 
 if TYPE_CHECKING:
     from plystack.data.abilities import Ability
@@ -233,6 +233,32 @@ class Different(Expr):
         return self.words.reads()
 
 
+@attrs.frozen(cache_hash=True)
+class AbilitiesAmong(Expr):
+    """All abilities of some kinds that the objects which pass a filter have: by object, then in their order.
+
+    Arguments:
+        where: the objects.
+        kinds: at least one kind of ability; an ability of any of them counts.
+    """
+
+    where: Where
+    kinds: Words = attrs.field(validator=attrs.validators.min_len(1))
+
+    def evaluate(self, reading: Reading) -> Operand:
+        schema = reading.board.schema
+        kinds = schema.check_kinds(self.kinds)
+        found: list[Ability] = []
+        for ident in matching(self.where, reading):
+            value = reading.board.value(ident, ABILITIES)
+            if isinstance(value, tuple):
+                found += (each.ability for each in value if schema.kinds_of(each.ability) & kinds)
+        return tuple(found)
+
+    def reads(self) -> frozenset[Key]:
+        return self.where.reads() | {OBJECTS, (ABILITIES, ANY)}
+
+
 class Arithmetic(enum.Enum):
     """How several numbers make one."""
 
@@ -277,7 +303,7 @@ class Combined(Expr):
 class PerObject(Expr):
     """A value fixed for each object when a floating effect began; 0 for all others."""
 
-    values: tuple[tuple[int, int | str | Words | Writing | None], ...]
+    values: tuple[tuple[int, Operand], ...]
 
     def evaluate(self, reading: Reading) -> Operand:
         for ident, value in self.values:

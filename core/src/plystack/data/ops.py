@@ -16,6 +16,7 @@ import attrs
 
 from plystack.data.expr import Constant, Expr
 from plystack.data.reading import ANY, Key
+from plystack.data.values import ABILITIES
 
 
 class OpKind(enum.Enum):
@@ -46,6 +47,13 @@ def _complete(op: Op, _: attrs.Attribute[Expr | None], value: Expr | None) -> No
         raise ValueError(f"operation {op.kind.value!r} on {op.on!r}: only 'switch' names a second characteristic")
 
 
+def _keeping(op: Op, _: attrs.Attribute[frozenset[str]], keeps: frozenset[str]) -> None:
+    if keeps and (op.kind is not OpKind.CLEAR or op.on != ABILITIES):
+        raise ValueError(
+            f"operation {op.kind.value!r} on {op.on!r} keeps no kinds of ability; 'clear' on {ABILITIES!r} does"
+        )
+
+
 @attrs.frozen(cache_hash=True)
 class Op:
     """One change to one characteristic.
@@ -55,6 +63,7 @@ class Op:
         on: the characteristic, or a family of its words.
         other: the second characteristic of a switch.
         value: the operand; an amount is read once per affected object, before anything changes.
+        keeps: the kinds of ability that clearing all abilities leaves.
 
     Raises:
         ValueError: an operand is missing or too many.
@@ -64,6 +73,7 @@ class Op:
     on: str
     other: str | None = None
     value: Expr | None = attrs.field(default=None, validator=_complete)
+    keeps: frozenset[str] = attrs.field(default=frozenset(), validator=_keeping)
 
     def reads(self) -> frozenset[Key]:
         """Return the keys whose change can change what this does."""

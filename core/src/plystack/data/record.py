@@ -11,10 +11,11 @@ from typing import TypeAlias
 
 from plystack.data.abilities import Instance, Origin
 from plystack.data.amending import SENSIBLE, Giver, Record, change, ordered
+from plystack.data.declarations import Family
 from plystack.data.expr import Operand
 from plystack.data.objects import Obj
 from plystack.data.ops import Op, OpKind
-from plystack.data.schema import Family, Schema
+from plystack.data.schema import Schema
 from plystack.data.text import own_text, retold, values_of
 from plystack.data.values import ABILITIES, CONTROLLER, TEXT, Kind, Value
 
@@ -131,7 +132,14 @@ def follow(schema: Schema, before: Record, after: Record, obj: Obj) -> Record:
         instance = Instance(bring.ability, Origin.INTRINSIC, (place,), obj.timestamp, bring.word)
         others = tuple(each for each in _instances(after) if each.key != instance.key)
         after[ABILITIES] = ordered([*others, instance]) if has else others
+    if barred := frozenset[str]().union(*(_held(after, name) for name in schema.barring)):
+        after[ABILITIES] = tuple(each for each in _instances(after) if not _is_barred(each, barred))
     return after
+
+
+def _is_barred(instance: Instance, barred: frozenset[str]) -> bool:
+    """Say whether an object can't have an ability; one without a name can't be barred."""
+    return bool(instance.ability.name) and instance.ability.name in barred
 
 
 def _falls(family: Family, record: Record) -> bool:

@@ -1,8 +1,7 @@
-"""What a game declares: characteristics, families of words, fields, zones, keywords, actions, numbers.
+"""Everything that a game declares about its objects, as one thing in which what belongs together is found.
 
-Values that hang together do so by declaration: a family's words fall when what
-they require goes, a word brings an ability, setting a family takes abilities.
-No operation knows any of that; :mod:`plystack.data.record` reads it here.
+Values that hang together do so by declaration (:mod:`plystack.data.declarations`);
+no operation knows any of that, :mod:`plystack.data.record` reads it here.
 """
 
 from __future__ import annotations
@@ -13,199 +12,29 @@ from typing import TYPE_CHECKING, TypeVar
 
 import attrs
 
-from plystack.data.abilities import Ability, Keyword, Origin
-from plystack.data.effects import Part
+from plystack.data.abilities import KEYWORD, STATIC, Ability, Keyword
+from plystack.data.declarations import (
+    AbilityKind,
+    Brings,
+    CardSide,
+    Characteristic,
+    Counter,
+    Designation,
+    Family,
+    Field,
+    KeywordRule,
+    Takes,
+    Zone,
+)
 from plystack.data.reading import Board
 from plystack.data.rules import Action, Number
-from plystack.data.values import ABILITIES, CONTROLLER, TEXT, Kind, Words, Written
+from plystack.data.values import ABILITIES, CONTROLLER, TEXT, Kind, Words
 from plystack.errors import DataError, UnknownWord, suggest
 
 if TYPE_CHECKING:
     from plystack.data.entering import Enters
 
-
-@attrs.frozen
-class Characteristic:
-    """One thing that an object is or has, and that effects can change.
-
-    Arguments:
-        name: as operations and expectations say it.
-        kind: number, word, words, player or abilities.
-        singular: the word in filters ("type" for "types"); the name where empty.
-        default: the value where a card is silent; left out, nothing, which is no words or no abilities.
-        only_with: (characteristic, word) without which an object on the board does not have it at all;
-            elsewhere it then has what is printed.
-        referred_at_least: the least value that others see, or None; its own arithmetic uses the true one.
-        grows_only: an increase by a negative amount is an increase by 0.
-        closed: words are known in full, so that another is an error.
-        vocabulary: the known words where ``closed``.
-    """
-
-    name: str
-    kind: Kind
-    singular: str = ""
-    default: Written = None
-    only_with: tuple[str, str] | None = None
-    referred_at_least: int | None = None
-    grows_only: bool = False
-    closed: bool = False
-    vocabulary: Words = frozenset()
-
-    @property
-    def filter_word(self) -> str:
-        """Return the word that filters use."""
-        return self.singular or self.name
-
-    @property
-    def start(self) -> Written:
-        """Return the value where a card is silent."""
-        return _NOTHING.get(self.kind) if self.default is None else self.default
-
-
 _TEXT = Characteristic(TEXT, Kind.TEXT)
-
-_NOTHING: dict[Kind, Written] = {Kind.WORDS: frozenset(), Kind.ABILITIES: ()}
-
-
-@attrs.frozen
-class Family:
-    """Some of the words of a characteristic: those that go with one word of another.
-
-    Arguments:
-        name: as operations say it.
-        of: the characteristic whose words these are.
-        words: the words.
-        requires: (characteristic, words) of which an object must have one, or these words fall; or None.
-        singular: the word in filters; the name where empty.
-    """
-
-    name: str
-    of: str
-    words: Words
-    requires: tuple[str, Words] | None = None
-    singular: str = ""
-
-    @property
-    def filter_word(self) -> str:
-        """Return the word that filters use."""
-        return self.singular or self.name
-
-
-@attrs.frozen
-class Brings:
-    """A word that brings an ability with it, and takes it when it goes."""
-
-    characteristic: str
-    word: str
-    ability: Ability
-
-
-@attrs.frozen
-class Takes:
-    """Setting a family to one of some words takes the abilities of some origins."""
-
-    family: str
-    words: Words
-    origins: frozenset[Origin]
-
-
-@attrs.frozen
-class Field:
-    """A status of objects that a game declares: turned, damage, face.
-
-    Arguments:
-        name: as changes and filters say it.
-        default: the value where nothing is said; its kind is the field's.
-        parts: what an object does while the field is not its default; the timestamp is the object's.
-        side: the side of its own cards that is up meanwhile, or an empty string; only an object with such a
-            card can have it otherwise than by default.
-        unless: sides of cards; an object with a card that has one never gets another value than the default.
-        fleeting: once off the board, what has it still has it, and does not go anywhere from there; it ceases to be.
-        hides: while it is true, the object is treated as though it did not exist, and so is all that is attached
-            to it; its default is False.
-        restamps: where it gets another value, the object gets a new timestamp.
-    """
-
-    name: str
-    default: int | str | bool
-    parts: tuple[Part, ...] = ()
-    side: str = ""
-    unless: frozenset[str] = frozenset()
-    fleeting: bool = False
-    hides: bool = False
-    restamps: bool = False
-
-
-@attrs.frozen
-class CardSide:
-    """A side that a card can have besides its first.
-
-    Arguments:
-        name: its name.
-        keeps: values that it takes from the first where it is silent.
-        lent: values that it takes so, but which a copy of it does not have.
-    """
-
-    name: str
-    keeps: frozenset[str] = frozenset()
-    lent: frozenset[str] = frozenset()
-
-
-@attrs.frozen
-class Zone:
-    """A place where objects are: on the board or not, with controllers or not."""
-
-    name: str
-    board: bool = False  # static abilities function here, and filters mean it unless they say otherwise
-    controlled: bool = False  # objects here have a controller
-
-
-@attrs.frozen
-class Counter:
-    """A kind of counter and what it does to the object it lies on; one pile is one effect.
-
-    Arguments:
-        kind: its name.
-        parts: what a pile does.
-        at_most: how many an object can have, or None.
-        everywhere: it works in every zone, not on the board alone.
-    """
-
-    kind: str
-    parts: tuple[Part, ...] = ()
-    at_most: int | None = None
-    everywhere: bool = False
-
-
-@attrs.frozen
-class Designation:
-    """A mark that is neither ability nor copied, and what is derived from it in the layers."""
-
-    name: str
-    parts: tuple[Part, ...] = ()
-
-
-@attrs.frozen
-class KeywordRule:
-    """A keyword and what its every instance does.
-
-    Arguments:
-        name: the word.
-        parts: the effect of one instance; ``Parameter("n")`` is its number.
-        numbered: it is written with a number.
-        adds: instances are shown as one, with the sum of their numbers.
-    """
-
-    name: str
-    parts: tuple[Part, ...] = ()
-    numbered: bool = False
-    adds: bool = False
-
-    @property
-    def bare(self) -> Keyword:
-        """Return the keyword as it is written without a number: 1, where it has one."""
-        return Keyword(self.name, 1 if self.numbered else None)
-
 
 # What a default can be.
 _DEFAULTS: dict[Kind, tuple[type, ...]] = {
@@ -214,7 +43,9 @@ _DEFAULTS: dict[Kind, tuple[type, ...]] = {
     Kind.WORDS: (frozenset, type(None)),
 }
 
-T = TypeVar("T", Characteristic, Family, Field, CardSide, Zone, Counter, Designation, KeywordRule, Action, Number)
+T = TypeVar(
+    "T", Characteristic, Family, Field, CardSide, Zone, Counter, Designation, KeywordRule, AbilityKind, Action, Number
+)
 
 
 def _named(items: Iterable[T], what: str) -> dict[str, T]:
@@ -244,6 +75,7 @@ class Schema:
     counters: tuple[Counter, ...] = ()
     designations: tuple[Designation, ...] = ()
     keywords: tuple[KeywordRule, ...] = ()
+    ability_kinds: tuple[AbilityKind, ...] = ()
     sides: tuple[CardSide, ...] = ()
     enterings: tuple[Enters, ...] = ()
     actions: tuple[Action, ...] = ()
@@ -299,6 +131,10 @@ class Schema:
                 raise DataError(f"characteristic {each.name!r} holds text; the text of an object is one, {TEXT!r}")
             if each.kind in _DEFAULTS and not isinstance(each.default, _DEFAULTS[each.kind]):
                 raise DataError(f"characteristic {each.name!r}: default {each.default!r} is no {each.kind.value}")
+            if each.bars and (each.kind is not Kind.WORDS or each.start):
+                raise DataError(f"characteristic {each.name!r} bars abilities; it holds words, and none at the start")
+        for keyword in self.keywords:
+            self.check_kinds(keyword.kinds)
         singular = [each.filter_word for each in self.characteristics]
         singular += [each.filter_word for each in self.families]
         if twice := sorted({word for word in singular if singular.count(word) > 1}):
@@ -348,6 +184,34 @@ class Schema:
     def keyword_table(self) -> dict[str, KeywordRule]:
         """Keywords by word."""
         return _named(self.keywords, "keyword")
+
+    @cached_property
+    def kind_table(self) -> frozenset[str]:
+        """Names of all kinds of ability."""
+        return frozenset({STATIC, KEYWORD, *_named(self.ability_kinds, "kind of ability")})
+
+    @cached_property
+    def barring(self) -> tuple[str, ...]:
+        """The characteristics whose words are names of abilities that an object can't have."""
+        return tuple(each.name for each in self.characteristics if each.bars)
+
+    def check_kinds(self, kinds: Words) -> Words:
+        """Return kinds of ability, all of which the game knows.
+
+        Raises:
+            UnknownWord: it does not.
+        """
+        if strange := sorted(kinds - self.kind_table):
+            near = suggest(strange[0], self.kind_table)
+            known = ", ".join(sorted(self.kind_table))
+            raise UnknownWord(f"there is no kind of ability {strange[0]!r}{near}; there are {known}")
+        return kinds
+
+    def kinds_of(self, ability: Ability) -> Words:
+        """Return of which kinds an ability is in this game."""
+        if isinstance(ability, Keyword) and ability.word in self.keyword_table:
+            return ability.kinds | self.keyword_table[ability.word].kinds
+        return ability.kinds
 
     @cached_property
     def action_table(self) -> dict[str, Action]:

@@ -38,6 +38,7 @@ from plystack.data import (
     changes,
     condition,
     copying,
+    declarations,
     effects,
     entering,
     expr,
@@ -70,8 +71,9 @@ STORED: Final[tuple[type, ...]] = (
     where.HasAbility, where.Here, where.Host, where.In, where.Itself, where.Newest, where.Not, where.Owned,
     where.Status, where.These,
     # expressions
-    expr.Choice, expr.Combined, expr.Constant, expr.Count, expr.CounterCount, expr.Different, expr.Fact, expr.Parameter,
-    expr.PerObject, expr.Total, expr.ValueOf, expr.WordsAmong, expr.You, copying.Except, copying.TextOf,
+    expr.AbilitiesAmong, expr.Choice, expr.Combined, expr.Constant, expr.Count, expr.CounterCount, expr.Different,
+    expr.Fact, expr.Parameter, expr.PerObject, expr.Total, expr.ValueOf, expr.WordsAmong, expr.You,
+    copying.Except, copying.TextOf,
     # conditions
     condition.Always, condition.Compares, condition.Either, condition.Every, condition.Exists,
     condition.SourceIs, condition.TurnOf, condition.Unless,
@@ -81,7 +83,7 @@ STORED: Final[tuple[type, ...]] = (
     objects.Card, objects.Facts, objects.Joined, objects.Obj, objects.Pile, objects.Relation,
     position.Position, position.State, position.Versions,
     # what is written into a text
-    writing.Alters, writing.Copied, writing.Joins,
+    writing.Alters, writing.Copied, writing.Joins, writing.Rewords,
     # changes
     changes.Attach, changes.Begin, changes.Choose, changes.Create, changes.Designate, changes.End, changes.Join,
     changes.Move,
@@ -104,8 +106,10 @@ NOT_STORED: Final[Mapping[type, str]] = {
     entering.Arrival: "what is about to happen",
     **dict.fromkeys(
         (
-            schema.Brings, schema.CardSide, schema.Characteristic, schema.Counter, schema.Designation, schema.Family,
-            schema.Field, schema.KeywordRule, schema.Schema, schema.Takes, schema.Zone, rules.Action, rules.Number,
+            declarations.AbilityKind, declarations.Brings, declarations.CardSide, declarations.Characteristic,
+            declarations.Counter, declarations.Designation, declarations.Family, declarations.Field,
+            declarations.KeywordRule, declarations.Takes, declarations.Zone, schema.Schema,
+            rules.Action, rules.Number,
         ),
         _DECLARED,
     ),

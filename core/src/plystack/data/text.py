@@ -13,10 +13,11 @@ from plystack.data.effects import Part
 from plystack.data.expr import Constant, Operand
 from plystack.data.objects import Card, Obj
 from plystack.data.ops import Op, OpKind
+from plystack.data.rewording import reworded
 from plystack.data.schema import Schema
 from plystack.data.values import ABILITIES, CONTROLLER, TEXT, Value, Written, lookup, pairs, shown
 from plystack.data.where import Itself
-from plystack.data.writing import Alters, Copied, Joins
+from plystack.data.writing import Alters, Copied, Joins, Rewords
 from plystack.errors import DataError
 
 
@@ -60,7 +61,8 @@ def values_of(schema: Schema, text: Card) -> Record:
 def retold(schema: Schema, record: Record, obj: Obj, op: Op, operand: Operand, giver: Giver) -> Record:
     """Return the values of an object after an operation on its text: they begin anew, but for what is not written.
 
-    Its controller stays, and so do abilities that an effect granted; those that words bring follow the words.
+    Its controller stays, and so do abilities that an effect granted, and the names of those that it can't have; those
+    that words bring follow the words.
     """
     old, others = _text(record), [each for each in _instances(record) if each.origin is not Origin.PRINTED]
     text, stays = rewritten(schema, old, op, operand)
@@ -74,6 +76,7 @@ def retold(schema: Schema, record: Record, obj: Obj, op: Op, operand: Operand, g
         for place, ability in enumerate(text.abilities)
     ]
     after: Record = values_of(schema, text)
+    after.update({name: record[name] for name in schema.barring})
     after.update({TEXT: text, CONTROLLER: record[CONTROLLER], ABILITIES: (*own, *others)})
     return after
 
@@ -95,7 +98,7 @@ def altered(schema: Schema, text: Card, ops: Iterable[tuple[Op, Operand]]) -> Ca
     said: dict[str, Written] = {}
     for each in schema.characteristics:
         value = record[each.name]
-        if each.name not in (ABILITIES, CONTROLLER) and value != each.start:
+        if each.name not in (ABILITIES, CONTROLLER, *schema.barring) and value != each.start:
             assert not isinstance(value, Card)
             said[each.name] = value
     sides = tuple((name, altered(schema, side, done)) for name, side in text.sides)
@@ -154,10 +157,17 @@ def _turn(schema: Schema, text: Card, op: Op, operand: Operand) -> tuple[Card, b
     return lookup(text.sides, operand, None) or text, False
 
 
+def _reword(schema: Schema, text: Card, op: Op, operand: Operand) -> tuple[Card, bool]:
+    if not isinstance(operand, Rewords):
+        raise _wrong(op, "a word in place of another", operand)
+    return reworded(schema, text, operand), True
+
+
 _EDITS: dict[OpKind, _Edit] = {
     OpKind.SET: _copied,
     OpKind.COPY: _copied,
     OpKind.JOIN: _join,
     OpKind.ALTER: _alter,
     OpKind.TURN: _turn,
+    OpKind.REWORD: _reword,
 }

@@ -32,3 +32,18 @@ class Alters(Writing):
     """Operations on single values of the text, whose amounts are constants."""
 
     ops: tuple[Op, ...]
+
+
+@attrs.frozen(cache_hash=True)
+class Rewords(Writing):
+    """A word becomes another, wherever the text uses it in one sense.
+
+    Arguments:
+        of: the characteristic or family of words that is the sense.
+        old: the word that stands there.
+        new: the word that stands in its place.
+    """
+
+    of: str
+    old: str
+    new: str

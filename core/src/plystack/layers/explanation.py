@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import attrs
 
 from plystack.data import (
+    ABILITIES,
     CONTROLLER,
     TEXT,
     AllOf,
@@ -99,7 +100,7 @@ def _why_not(found: Trace, effect: ActiveEffect, ident: int, name: str) -> Missi
             return told
     turns = [each for each in found.applied if each.effect.order == effect.order]
     for turn in turns:
-        did = [describe_op(op, operand) for op, operand in _ops(turn, ident) if _is_on(schema, op, name)]
+        did = [_in_words(schema, op, operand) for op, operand in _ops(turn, ident) if _is_on(schema, op, name)]
         if did:
             return Missing(effect.label, effect.timestamp, f"it did, in layer {turn.layer}: {'; '.join(did)}")
     board = _board(found, turns[0].before if turns else dict(found.printed))
@@ -148,16 +149,25 @@ def _rewrites(op: Op, name: str) -> bool:
 
 
 def _is_on(schema: Schema, op: Op, name: str) -> bool:
-    return any(on is not None and schema.characteristic(on).name == name for on in (op.on, op.other))
+    """Say whether an operation is on a characteristic; what bars abilities is on the abilities too."""
+    rules = [schema.characteristic(on) for on in (op.on, op.other) if on is not None]
+    return any(rule.name == name or (rule.bars and name == ABILITIES) for rule in rules)
+
+
+def _in_words(schema: Schema, op: Op, operand: Operand) -> str:
+    """Return an operation in words."""
+    if op.kind is OpKind.ADD and op.on in schema.barring:
+        return f"can't have {describe_value(operand)}"
+    return describe_op(op, operand)
 
 
 def _step(found: Trace, applied: Applied, ident: int, characteristic: str) -> Step:
     plan = found.view.plan
     name = plan.schema.characteristic(characteristic).name
     pairs = _ops(applied, ident)
-    did = [describe_op(op, operand) for op, operand in pairs if _is_on(plan.schema, op, name)]
+    did = [_in_words(plan.schema, op, operand) for op, operand in pairs if _is_on(plan.schema, op, name)]
     if not did:  # it changed because it hangs together with what was changed
-        did = [describe_op(op, operand) for op, operand in pairs]
+        did = [_in_words(plan.schema, op, operand) for op, operand in pairs]
     along, rule = _along(plan, applied, ident)
     effect = applied.effect
     return Step(

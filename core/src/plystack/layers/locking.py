@@ -77,12 +77,7 @@ def _fixed(op: Op, readings: dict[int, Reading]) -> Op:
     values = {ident: op.value.evaluate(reading) for ident, reading in readings.items()}
     if len(set(values.values())) == 1:
         return attrs.evolve(op, value=Constant(next(iter(values.values()))))
-    pairs = []
-    for ident, value in sorted(values.items()):
-        if isinstance(value, tuple):
-            raise AssertionError("abilities that differ by object are given by no amount")
-        pairs.append((ident, value))
-    return attrs.evolve(op, value=PerObject(tuple(pairs)))
+    return attrs.evolve(op, value=PerObject(tuple((ident, values[ident]) for ident in sorted(values))))
 
 
 def active_text(view: View) -> dict[int, frozenset[int]]:

@@ -9,10 +9,13 @@ from typing import Any, TypeAlias
 import pluggy
 
 from plystack.data import (
+    KEYWORD,
+    STATIC,
     Ability,
     Brings,
     Characteristic,
     Family,
+    KeywordRule,
     Part,
     Schema,
     Static,
@@ -176,6 +179,24 @@ def _references(item: Characteristic | Family | Brings | Takes) -> Iterator[tupl
             yield f"family {item.name!r} requires a word of", item.requires[0]
     elif item.only_with is not None:
         yield f"characteristic {item.name!r} is only with a word of", item.only_with[0]
+
+
+def check_kinds(items: Items) -> None:
+    """Refuse abilities of a kind that nobody declares.
+
+    Raises:
+        BadHookResult: a keyword is of one, or an ability that a word brings.
+    """
+    known = {STATIC, KEYWORD, *(item.name for _, item in items["ability_kinds"])}
+    for hook in ("keywords", "word_rules"):
+        for plugin, item in items[hook]:
+            of = item.kinds if isinstance(item, KeywordRule) else item.ability.kinds if isinstance(item, Brings) else ()
+            for kind in sorted(set(of) - known):
+                what = f"keyword {item.name!r}" if isinstance(item, KeywordRule) else f"what {item.word!r} brings"
+                raise BadHookResult(
+                    f"{at(plugin, hook)}: {what} is of the kind {kind!r}, which nobody declares{suggest(kind, known)}; "
+                    "the hook 'ability_kinds' declares kinds of ability"
+                )
 
 
 def check_plan(game: str, plan: LayerPlan, schema: Schema, items: Items) -> None:

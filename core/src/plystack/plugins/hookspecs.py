@@ -18,6 +18,7 @@ import attrs
 import pluggy
 
 from plystack.data import (
+    AbilityKind,
     Action,
     Brings,
     CardSide,
@@ -143,6 +144,15 @@ def designations() -> Sequence[Designation]:
 
 
 @hookspec
+def ability_kinds() -> Sequence[AbilityKind]:
+    """Declare which kinds of ability are told apart, beside "static" and "keyword".
+
+    Returns:
+        Kinds of ability. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec
 def keywords() -> Sequence[KeywordRule]:
     """Declare abilities that are known by one word, and what each instance does.
 
@@ -258,6 +268,7 @@ HOOKS: Final[Mapping[str, Hook]] = MappingProxyType(
             Hook("zones", Combine.ALL, _ANY, _GAME, "zone"),
             Hook("counters", Combine.ALL, _ANY, noun="counter", key="kind"),
             Hook("designations", Combine.ALL, _ANY, noun="designation"),
+            Hook("ability_kinds", Combine.ALL, _ANY, noun="kind of ability"),
             Hook("keywords", Combine.ALL, _ANY, noun="keyword"),
             Hook("actions", Combine.ALL, _ANY, noun="action"),
             Hook("numbers", Combine.ALL, _ANY, noun="number"),

@@ -17,6 +17,7 @@ from plystack.plugins import hookspecs
 from plystack.plugins.checks import (
     Items,
     ask,
+    check_kinds,
     check_names,
     check_plan,
     check_references,
@@ -107,6 +108,7 @@ def assemble_known(
     }
     check_names(items)
     check_references(items)
+    check_kinds(items)
     schema = _schema(game.name, items)
     if not schema.board_zones:
         raise BadHookResult(f"{at(game.name, 'zones')}: no zone is on the board; expected one with board=True")
@@ -184,6 +186,7 @@ def _schema(game: str, items: Items) -> Schema:
             counters=_of(items, "counters"),
             designations=_of(items, "designations"),
             keywords=_of(items, "keywords"),
+            ability_kinds=_of(items, "ability_kinds"),
             sides=_of(items, "sides"),
             enterings=_of(items, "enterings"),
             actions=_of(items, "actions"),

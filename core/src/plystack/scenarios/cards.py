@@ -27,7 +27,7 @@ def read_card(name: str, node: Node, game: Game, words: Vocabulary) -> Card:
     """
     schema = words.schema
     fields = [field.key for field in game.declared.card_fields]
-    known = [*_OWN, *fields, *(c for c in schema.by_name if c not in ("abilities", "controller"))]
+    known = [*_OWN, *fields, *(c for c in schema.by_name if c not in ("abilities", "controller", *schema.barring))]
     entries = node.table(known, f"card {name!r}")
     printed: dict[str, Written] = {}
     if "name" in schema.by_name:

@@ -20,7 +20,7 @@ def declare(game: Game, named: Mapping[str, Mapping[str, Node]]) -> tuple[Game, 
     schema = _with_words(game.schema, named["words"])
     counters = {name: Counter(name) for name in named["counter"]}
     marks = {name: Designation(name) for name in named["designation"]}
-    keywords = {name: _keyword_head(name, node) for name, node in named["keyword"].items()}
+    keywords = {name: _keyword_head(name, node, schema) for name, node in named["keyword"].items()}
     for what, own, table in (
         ("counter", named["counter"], schema.counter_table),
         ("designation", named["designation"], schema.designation_table),
@@ -47,7 +47,7 @@ def declare(game: Game, named: Mapping[str, Mapping[str, Node]]) -> tuple[Game, 
         if name in named["ability"]:
             node.fail(f"{name!r} is defined as a keyword and as an ability", key=True)
         numbered = attrs.evolve(words, numbered=keywords[name].numbered)
-        parts = _own_parts(node, numbered, EffectOrigin.STATIC, ("number", "adds"))
+        parts = _own_parts(node, numbered, EffectOrigin.STATIC, _HEAD)
         keywords[name] = attrs.evolve(keywords[name], parts=parts)
     words = extended()
     return game.with_plan(words.plan), words
@@ -58,11 +58,16 @@ def _own_parts(node: Node, words: Vocabulary, origin: EffectOrigin, more: tuple[
     return read_parts(entries, node, words, origin) if entries.keys() & {*PART_KEYS, "parts"} else ()
 
 
-def _keyword_head(name: str, node: Node) -> KeywordRule:
-    entries = node.table((*PART_KEYS, "parts", "number", "adds"), f"keyword {name!r}")
+_HEAD = ("number", "adds", "kinds")  # what a keyword says besides its parts
+
+
+def _keyword_head(name: str, node: Node, schema: Schema) -> KeywordRule:
+    entries = node.table((*PART_KEYS, "parts", *_HEAD), f"keyword {name!r}")
     numbered = entries["number"].boolean() if "number" in entries else False
     adds = entries["adds"].boolean() if "adds" in entries else False
-    return KeywordRule(name, numbered=numbered, adds=adds)
+    named = entries["kinds"].one_or_more() if "kinds" in entries else []
+    kinds = frozenset(each.word(schema.kind_table, "kind of ability") for each in named)
+    return KeywordRule(name, numbered=numbered, adds=adds, kinds=kinds)
 
 
 def _with_words(schema: Schema, named: Mapping[str, Node]) -> Schema:

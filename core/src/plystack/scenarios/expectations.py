@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from plystack.data import ABILITIES, Enters, Instance, Keyword, Kind, hider
+from plystack.data import ABILITIES, Enters, Instance, Keyword, Kind, Value, hider
 from plystack.data.describe import describe_ability, describe_value
 from plystack.data.text import values_of
 from plystack.errors import UnknownWord
@@ -84,7 +84,7 @@ def _characteristic(name: str, node: Node, ident: int, label: str, now: Now, *, 
     value = view[ident][words.schema.characteristic(name).name] if actual else view.value(ident, name)
     expected = _EXPECTED[kind](node, name, words)
     names = [describe_ability(each.ability) for each in value] if isinstance(value, tuple) else None
-    found = describe_value(value) if names is None else _listed(names)
+    found = _shown(value, name, words) if names is None else _listed(names)
     what = f"{label}.{'actual.' if actual else ''}{name}"
     chain = "" if expected == found else str(explain(now.trace, ident, name))
     return outcome(node, what, expected, found, chain)
@@ -117,7 +117,21 @@ def _number(node: Node, name: str, words: Vocabulary) -> str:
 
 
 def _words(node: Node, name: str, words: Vocabulary) -> str:
-    return describe_value(words.words(name, node))
+    return _shown(words.words(name, node, every=True), name, words)
+
+
+_MANY = 12  # words that are named one by one
+
+
+def _shown(value: Value, name: str, words: Vocabulary) -> str:
+    """Return a value in words that no other value has: nearly all words of a family by those that are missing."""
+    known = words.schema.known_words(name) or frozenset[str]()
+    if not isinstance(value, frozenset) or len(value) <= _MANY:
+        return describe_value(value)
+    missing = known - value
+    if value <= known and len(missing) <= _MANY:
+        return f"every one of the {name}" + (f" but {', '.join(sorted(missing))}" if missing else "")
+    return ", ".join(sorted(value))
 
 
 def _text(node: Node, name: str, words: Vocabulary) -> str:
@@ -240,7 +254,7 @@ def _copiable(node: Node, ident: int, label: str, now: Now) -> Iterator[Outcome]
         else:
             value = values[words.schema.characteristic(name).name]
             only = words.schema.family_words(name)
-            found = describe_value(value & only if only is not None and isinstance(value, frozenset) else value)
+            found = _shown(value & only if only is not None and isinstance(value, frozenset) else value, name, words)
         yield outcome(each, f"{label}.copiable.{name}", _EXPECTED[kind](each, name, words), found)
 
 

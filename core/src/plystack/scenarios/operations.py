@@ -10,11 +10,13 @@ from plystack.data import (
     ABILITIES,
     SENSIBLE,
     TEXT,
+    AbilitiesAmong,
     Ability,
     Alters,
     Arithmetic,
     Combined,
     Constant,
+    Described,
     Except,
     Expr,
     Keyword,
@@ -35,6 +37,7 @@ from plystack.errors import NoLayer
 from plystack.layers import EffectOrigin
 from plystack.scenarios.conditions import read_condition
 from plystack.scenarios.filters import read_amount, read_filter, read_like, read_number, read_positive, read_words
+from plystack.scenarios.naming import need, read_bar, read_reword
 from plystack.scenarios.node import Node
 from plystack.scenarios.rules import read_rules
 from plystack.scenarios.vocabulary import Vocabulary
@@ -47,9 +50,11 @@ _VERBS: dict[str, frozenset[str]] = {
     "increase": frozenset({"by", "to"}),
     "decrease": frozenset({"by", "to_minimum"}),
     "switch": frozenset({"with"}),
-    "clear": frozenset(),
+    "clear": frozenset({"keep"}),
     "gain": frozenset(),
     "lose": frozenset(),
+    "bar": frozenset(),
+    "reword": frozenset({"as", "of"}),
     "copy": frozenset({"except"}),
     "alter": frozenset(),
 }
@@ -73,28 +78,22 @@ def read_op(node: Node, words: Vocabulary) -> Op:
     return op
 
 
-def _need(node: Node, entries: dict[str, Node], key: str) -> Node:
-    if key not in entries:
-        node.fail(f"the operation lacks {key!r}")
-    return entries[key]
-
-
 def _set(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
     on = words.characteristic(entries["set"])
     if on == TEXT:
-        return Op(OpKind.SET, TEXT, value=_text_of(_need(node, entries, "to"), entries, words))
+        return Op(OpKind.SET, TEXT, value=_text_of(need(node, entries, "to"), entries, words))
     if "except" in entries:
         entries["except"].fail("only a text is set with exceptions", key=True)
-    return Op(OpKind.SET, on, value=_operand(on, _need(node, entries, "to"), words))
+    return Op(OpKind.SET, on, value=_operand(on, need(node, entries, "to"), words))
 
 
 def _add(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
-    on = words.characteristic(_need(node, entries, "to"))
+    on = words.characteristic(need(node, entries, "to"))
     return Op(OpKind.ADD, on, value=_operand(on, entries["add"], words))
 
 
 def _remove(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
-    on = words.characteristic(_need(node, entries, "from"))
+    on = words.characteristic(need(node, entries, "from"))
     return Op(OpKind.REMOVE, on, value=_operand(on, entries["remove"], words))
 
 
@@ -105,10 +104,12 @@ def _operand(on: str, node: Node, words: Vocabulary) -> Expr:
         return read_number(node, words)
     if kind is Kind.ABILITIES:
         node.fail("abilities are gained and lost", 'write { gain = "…" } or { lose = "…" }')
+    if words.schema.characteristic(on).bars:
+        node.fail(f"{on!r} holds names of abilities that an object can't have", 'write { bar = "…" }')
     if isinstance(node.value, dict):
         return read_words(node, words) if kind is Kind.WORDS else read_amount(node, words)
     if kind is Kind.WORDS:
-        return Constant(words.words(on, node))
+        return Constant(words.words(on, node, every=True))
     if kind is Kind.PLAYER:
         return You() if node.value == "you" else Constant(node.word([*words.players, "you"], "player"))
     return Constant(node.text())
@@ -129,7 +130,7 @@ def _increase(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
 def _decrease(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
     """Decrease by an amount, where wished by no more than leaves a minimum."""
     on = words.characteristic(entries["decrease"])
-    amount = read_positive(_need(node, entries, "by"), words, "increase")
+    amount = read_positive(need(node, entries, "by"), words, "increase")
     if "to_minimum" in entries:
         room = Combined(Arithmetic.DIFFERENCE, (ValueOf(on), read_number(entries["to_minimum"], words)))
         room = Combined(Arithmetic.GREATEST, (Constant(0), room))
@@ -138,15 +139,29 @@ def _decrease(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
 
 
 def _switch(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
-    other = words.characteristic(_need(node, entries, "with"))
+    other = words.characteristic(need(node, entries, "with"))
     return Op(OpKind.SWITCH, words.characteristic(entries["switch"]), other)
 
 
 def _clear(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
-    return Op(OpKind.CLEAR, words.characteristic(entries["clear"]))
+    on = words.characteristic(entries["clear"])
+    if "keep" not in entries:
+        return Op(OpKind.CLEAR, on)
+    if on != ABILITIES:
+        entries["keep"].fail(f"'keep' leaves some kinds of ability; {on!r} holds no abilities", key=True)
+    return Op(OpKind.CLEAR, on, keeps=words.kinds(entries["keep"]))
 
 
 def _gain(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
+    gained = entries["gain"]
+    if isinstance(gained.value, dict) and "among" in gained.value:
+        said = gained.table(("among", "kinds"), "abilities of other objects")
+        if "kinds" not in said:
+            gained.fail(
+                "abilities of other objects lack 'kinds'", f"known: {', '.join(sorted(words.schema.kind_table))}"
+            )
+        among = AbilitiesAmong(read_filter(said["among"], words), words.kinds(said["kinds"]))
+        return Op(OpKind.ADD, ABILITIES, value=among)
     return Op(OpKind.ADD, ABILITIES, value=Constant(read_abilities(entries["gain"], words)))
 
 
@@ -233,17 +248,28 @@ _READERS: dict[str, Callable[[Node, dict[str, Node], Vocabulary], Op]] = {
     "clear": _clear,
     "gain": _gain,
     "lose": _lose,
+    "bar": read_bar,
+    "reword": read_reword,
     "copy": _copy,
     "alter": _alter,
 }
 
 
 def read_abilities(node: Node, words: Vocabulary) -> tuple[Ability, ...]:
-    """Return abilities by name, or static ones written out as tables; their source is whatever has them."""
+    """Return abilities by name, or written out as tables; their source is whatever has them."""
     had = attrs.evolve(words, sourced=True)
     return tuple(
-        read_static(each, had) if isinstance(each.value, dict) else words.ability(each) for each in node.one_or_more()
+        read_ability(each, had) if isinstance(each.value, dict) else words.ability(each) for each in node.one_or_more()
     )
+
+
+def read_ability(node: Node, words: Vocabulary, label: str = "") -> Ability:
+    """Return an ability written out as a table: one known by its ``text`` alone, or a static one."""
+    if not isinstance(node.value, dict) or "text" not in node.value:
+        return read_static(node, words, label)
+    entries = node.table(("text", "kinds"), "an ability known by its text")
+    kinds = words.kinds(entries["kinds"]) if "kinds" in entries else frozenset[str]()
+    return Described(entries["text"].text(), kinds)
 
 
 PART_KEYS = ("where", "while", "ops")

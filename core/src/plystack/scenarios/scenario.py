@@ -18,7 +18,7 @@ from plystack.scenarios.cards import read_card
 from plystack.scenarios.declarations import declare
 from plystack.scenarios.document import read_document
 from plystack.scenarios.node import Node
-from plystack.scenarios.operations import read_static
+from plystack.scenarios.operations import read_ability
 from plystack.scenarios.stage import Stage
 from plystack.scenarios.steps import perform
 
@@ -256,7 +256,7 @@ def opening(scenario: Scenario, variation: Variation) -> Stage:
     words = attrs.evolve(words, numbers=frozenset(numbers))
     abilities: dict[str, Ability] = {}
     for name, node in named["ability"].items():
-        abilities[name] = read_static(node, attrs.evolve(words, abilities=dict(abilities)), name)
+        abilities[name] = read_ability(node, attrs.evolve(words, abilities=dict(abilities)), name)
     words = attrs.evolve(words, abilities=abilities)
     cards = {name: read_card(name, node, game, words) for name, node in named["card"].items()}
     teams = {key: value.text() for key, value in entries["teams"].table(players).items()} if "teams" in entries else {}

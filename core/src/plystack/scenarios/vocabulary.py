@@ -12,6 +12,9 @@ from plystack.errors import UnknownWord, suggest
 from plystack.layers import LayerPlan
 from plystack.scenarios.node import Node
 
+EVERY = "every"
+"""Stands for all words of a characteristic or family, where the game knows all of them."""
+
 
 @attrs.frozen
 class Vocabulary:
@@ -60,12 +63,30 @@ class Vocabulary:
             node.fail(str(problem), f"known: {', '.join(known)}")
         return name
 
-    def words(self, name: str, node: Node) -> frozenset[str]:
-        """Return words of a characteristic or family, each known where the game knows all of them."""
-        return frozenset(self._word(name, each) for each in node.one_or_more())
+    def words(self, name: str, node: Node, *, every: bool = False) -> frozenset[str]:
+        """Return words of a characteristic or family, each known where the game knows all of them.
 
-    def _word(self, name: str, node: Node) -> str:
+        Arguments:
+            name: the characteristic or family.
+            node: one word, or a list of them.
+            every: whether "every" may stand for all words that the game knows.
+        """
+        found: set[str] = set()
+        for each in node.one_or_more():
+            found |= self._all_words(name, each) if every and each.value == EVERY else {self.word(name, each)}
+        return frozenset(found)
+
+    def _all_words(self, name: str, node: Node) -> frozenset[str]:
+        known = self.schema.known_words(name)
+        if known is None:
+            node.fail(f"{EVERY!r} means all words that the game knows, and any word will do as one of the {name}")
+        return known
+
+    def word(self, name: str, node: Node) -> str:
+        """Return a word of a characteristic or family, known where the game knows all of them."""
         word = node.text()
+        if self.schema.characteristic(name).bars:
+            return word if word in self.statics else self.ability(node).name
         known = self.schema.known_words(name)
         if known is not None and word not in known:
             node.fail(
@@ -102,12 +123,22 @@ class Vocabulary:
         if (keyword := self.keyword(text)) is not None:
             return keyword
         if re.search(r"[.:]", text):
-            return Described(text)
+            brought = (
+                each.ability for each in self.schema.brings
+            )  # what a word brings is of the kinds that it has there
+            return next((each for each in brought if each.name == text), Described(text))
         known = [*self.abilities, *self.schema.keyword_table]
         raise node.error(
             f"there is no keyword or named ability {text!r}{suggest(text, known)}",
             "an ability that is known by its text alone is a sentence: it holds a colon or ends with a full stop",
         )
+
+    def kinds(self, node: Node) -> frozenset[str]:
+        """Return kinds of ability, at least one."""
+        found = frozenset(each.word(self.schema.kind_table, "kind of ability") for each in node.one_or_more())
+        if not found:
+            node.fail("the list of kinds of ability is empty")
+        return found
 
     def keyword(self, text: str) -> Keyword | None:
         """Return a keyword, with its number where it is written with one; None where there is no such keyword."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from plystack.data import (
+    AbilityKind,
     Action,
     Brings,
     CardSide,
@@ -115,6 +116,12 @@ def counters() -> Sequence[Counter]:
 def designations() -> Sequence[Designation]:
     """Declare the designations."""
     return marks.DESIGNATIONS
+
+
+@hookimpl
+def ability_kinds() -> Sequence[AbilityKind]:
+    """Declare the kinds of ability."""
+    return marks.ABILITY_KINDS
 
 
 @hookimpl

@@ -22,6 +22,7 @@ CHARACTERISTICS = (
     Characteristic("loyalty", Kind.NUMBER, only_with=("types", "Planeswalker")),
     Characteristic("defense", Kind.NUMBER, only_with=("types", "Battle")),
     Characteristic("controller", Kind.PLAYER),
+    Characteristic("barred", Kind.WORDS, bars=True),  # 113.11: abilities that it can't have
 )
 
 
@@ -42,7 +43,10 @@ FAMILIES = (
 
 WORD_RULES: tuple[Brings | Takes, ...] = (
     # 305.6: a basic land type brings its mana ability
-    *(Brings("subtypes", word, Described(f"{{T}}: Add {{{mana}}}.")) for word, mana in words.BASIC_LAND_TYPES.items()),
+    *(
+        Brings("subtypes", word, Described(f"{{T}}: Add {{{mana}}}.", frozenset({"activated", "mana"})))
+        for word, mana in words.BASIC_LAND_TYPES.items()
+    ),
     # 305.7: setting a land's type to a basic one takes what its text and its old types gave,
     # never what another effect granted
     Takes("land types", frozenset(words.BASIC_LAND_TYPES), frozenset({Origin.PRINTED, Origin.INTRINSIC})),

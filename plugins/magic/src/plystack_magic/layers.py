@@ -26,7 +26,7 @@ LAYERS = (
     # 710.1c, 707.2: which half is up is no part of what a copy takes
     Layer("flip", "the half of a flip card that is up", (Slot(_TEXT, frozenset({OpKind.TURN})),)),
     Layer("2", "control", (Slot(frozenset({"controller"}), _SET),), defining_first=True),
-    Layer("3", "text", (Slot(_TEXT, _SET),), defining_first=True),
+    Layer("3", "text", (Slot(_TEXT, frozenset({OpKind.SET, OpKind.REWORD})),), defining_first=True),
     Layer(
         "4",
         "types, subtypes, supertypes",
@@ -34,7 +34,12 @@ LAYERS = (
         defining_first=True,
     ),
     Layer("5", "colors", (Slot(frozenset({"colors"}), _WORDS),), defining_first=True),
-    Layer("6", "abilities", (Slot(frozenset({"abilities"}), _ABILITIES),), defining_first=True),
+    Layer(
+        "6",
+        "abilities",
+        (Slot(frozenset({"abilities"}), _ABILITIES), Slot(frozenset({"barred"}), frozenset({OpKind.ADD}))),
+        defining_first=True,
+    ),
     Layer("7a", "power and toughness from defining abilities", (Slot(_SIZE, _SET, _DEFINING),)),
     Layer("7b", "setting base power and toughness", (Slot(_SIZE, _SET),)),
     Layer("7c", "modifying power and toughness", (Slot(_SIZE, frozenset({OpKind.INCREASE, OpKind.DECREASE})),)),

@@ -78,6 +78,12 @@ KEYWORDS = _list(
 NUMBERED = _list("annihilator rampage toxic")
 """Keywords that are written with a number."""
 
+ACTIVATED = _list("equip")
+"""Keywords that are activated abilities."""
+
+TRIGGERED = _list("annihilator cumulative_upkeep decayed exalted flanking persist prowess rampage undying ward")
+"""Keywords that are triggered abilities."""
+
 COLORED_PROTECTION = frozenset(f"protection from {color}" for color in COLORS)
 
 KEYWORD_COUNTERS = _list(

@@ -113,8 +113,19 @@ class Entry:
         return Lens(columns, self.source, you(columns, self.bit), self.parameters)
 
     def exists(self, columns: Columns) -> bool:
-        """Say whether the ability it comes from is there."""
-        return self.key is None or bool(columns.abilities.get(self.key, 0) & self.bit)
+        """Say whether the ability it comes from is there, be its text another one by now."""
+        return self.key is None or self.says(columns) is not None
+
+    def says(self, columns: Columns) -> object:
+        """Return the ability it comes from as its object has it now, or None where that is gone or never was."""
+        if self.key is None:
+            return None
+        if columns.abilities.get(self.key, 0) & self.bit:
+            return self.key[2]
+        for (origin, path, ability, _, _), holders in columns.abilities.items():
+            if holders & self.bit and (origin, path) == self.key[:2]:
+                return ability
+        return None
 
 
 def you(columns: Columns, bit: Mask) -> str | None:
@@ -178,30 +189,24 @@ class Census:
     def refresh(self, columns: Columns) -> bool:
         """Bring the effects of abilities in line with who has which ability now; say whether any came or went."""
         seen, now = self._seen, columns.abilities
-        changed = False
-        for key in [key for key in seen if key not in now]:
-            changed |= self._change(key, seen.pop(key), 0)
-        for key, mask in now.items():
-            before = seen.get(key, 0)
-            if before != mask:
-                changed |= self._change(key, before, mask)
-                seen[key] = mask
-        return changed
+        differing = [(key, mask, 0) for key, mask in seen.items() if key not in now]
+        differing += [(key, before, mask) for key, mask in now.items() if (before := seen.get(key, 0)) != mask]
+        self._seen = dict(now)
+        found = [(each, ability) for each in differing if (ability := ability_of(self.plan, each[0])) is not None]
+        for (key, before, after), _ in found:  # first all that go: an ability of another text takes the same place
+            for slot in bits(before & ~after):
+                if (entry := self._made.get((key, slot))) is not None:
+                    self.present.pop(entry.order, None)
+        for (key, before, after), ability in found:
+            self._come(key, after & ~before, ability)
+        return bool(found)
 
-    def _change(self, key: Held, before: Mask, after: Mask) -> bool:
-        ability = ability_of(self.plan, key)
-        if ability is None:
-            return False
-        for slot in bits(before & ~after):
-            if (entry := self._made.get((key, slot))) is not None:
-                self.present.pop(entry.order, None)
-        gained = after & ~before
+    def _come(self, key: Held, gained: Mask, ability: Ability) -> None:
         if ability.zones is not None:
             gained &= self.ground.in_zones(ability.zones)
         for slot in bits(gained):
             entry = self._made.get((key, slot)) or self._entry(key, slot, ability)
             self.present[entry.order] = entry
-        return True
 
     def _entry(self, key: Held, slot: int, ability: Ability) -> Entry:
         obj = self.ground.objects[slot]

@@ -58,6 +58,7 @@ class _Fingerprint:
     """What dependency compares of an effect."""
 
     exists: bool
+    text: object
     doings: list[Doing]
 
 
@@ -118,12 +119,12 @@ class _Run:
 
     def _candidates(self, index: int) -> list[Candidate]:
         """Return (effect, step) of all that have a part in the layer and may yet apply in it."""
-        active = self.census.present
-        if self.plan.outlives_ability:
-            active = {**active, **self.started}
+        present, started = self.census.present, self.started
+        if not self.plan.outlives_ability:
+            started = {order: entry for order, entry in started.items() if order in present}
         return [
             (entry, step)
-            for entry in active.values()
+            for entry in {**present, **started}.values()  # it goes on as it started, whatever its text says by now
             for layer, step in entry.text.shares
             if layer == index and (self.plan.once is Once.OBJECT or (entry.order, index, step) not in self.done)
         ]
@@ -208,11 +209,14 @@ class _Run:
         entry, step = each
         goes_on = entry.order in self.started and self.plan.outlives_ability
         doings = self._doings(entry, index, step, entry.text.shares[index, step], columns)
-        return _Fingerprint(goes_on or entry.exists(columns), doings)
+        text = None if goes_on else entry.says(columns)
+        return _Fingerprint(goes_on or entry.key is None or text is not None, text, doings)
 
     def _differs(self, before: _Fingerprint, after: _Fingerprint) -> bool:
         asks = self.plan.asks
         if Reason.EXISTENCE in asks and before.exists != after.exists:
+            return True
+        if Reason.TEXT in asks and before.text != after.text and after.exists:
             return True
         pairs = list(zip(before.doings, after.doings, strict=True))
         if Reason.APPLIES_TO in asks and any(old[1] != new[1] for old, new in pairs):

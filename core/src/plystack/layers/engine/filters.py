@@ -8,6 +8,7 @@ from typing import Any
 from plystack.data import (
     ABILITIES,
     CONTROLLER,
+    AbilitiesAmong,
     AllOf,
     AnyOf,
     Arithmetic,
@@ -264,6 +265,14 @@ def _words_among(expr: WordsAmong, lens: Lens) -> Operand:
     return words if only is None else words & only
 
 
+def _abilities_among(expr: AbilitiesAmong, lens: Lens) -> Operand:
+    schema = lens.ground.schema
+    kinds = schema.check_kinds(expr.kinds)
+    slots = bits(mask_of(expr.where, lens) & having(lens.columns, ABILITIES))
+    held: list[Any] = [referred(lens.columns, ABILITIES, 1 << slot) for slot in slots]
+    return tuple(each.ability for some in held for each in some if schema.kinds_of(each.ability) & kinds)
+
+
 _ARITHMETIC: dict[Arithmetic, Callable[[list[int]], int]] = {
     Arithmetic.SUM: sum,
     Arithmetic.LEAST: min,
@@ -297,6 +306,7 @@ _SCALARS: dict[type, Callable[[Any, Lens], Operand]] = {
     Count: lambda expr, lens: mask_of(expr.where, lens).bit_count(),
     Total: _total,
     WordsAmong: _words_among,
+    AbilitiesAmong: _abilities_among,
     Combined: lambda expr, lens: _combine(expr.how, [number(term, lens) for term in expr.terms]),
     PerObject: _per_object,
 }

@@ -13,6 +13,7 @@ from plystack.data import (
     ANY,
     CONTROLLER,
     TEXT,
+    AbilitiesAmong,
     AllOf,
     AnyOf,
     Choice,
@@ -84,7 +85,10 @@ def _write(schema: Schema, found: Keys, op: Op, name: str, word: Key | str) -> N
     if rule == ABILITIES:
         _put(found, ABILITIES, _ability_names(op))
         return
-    _put(found, rule, None if word == ANY else frozenset([str(word)]))
+    concerned = None if word == ANY else frozenset([str(word)])
+    _put(found, rule, concerned)
+    if schema.by_name[rule].bars and op.kind is not OpKind.REMOVE:  # words are names of abilities that go
+        _put(found, ABILITIES, concerned)
     for family in schema.families:  # words that fall with what they require
         if family.requires is not None and family.requires[0] == rule and op.kind in _TAKES_AWAY:
             _put(found, family.of, family.words)
@@ -117,7 +121,7 @@ def strips(schema: Schema, ops: Iterable[Op]) -> bool:
     brought = {each.characteristic for each in schema.brings}
     for op in ops:
         rule = schema.characteristic(op.on).name
-        if rule == ABILITIES and op.kind is not OpKind.ADD:
+        if (rule == ABILITIES and op.kind is not OpKind.ADD) or rule in schema.barring:
             return True
         if rule == TEXT or takes(schema, op) or (rule in brought | _required(schema) and op.kind in _TAKES_AWAY):
             return True
@@ -154,7 +158,7 @@ def uses_it(expr: Expr) -> bool:
         return expr.of is Whose.IT
     if isinstance(expr, Combined):
         return any(uses_it(term) for term in expr.terms)
-    if isinstance(expr, (Count, Total, WordsAmong)):
+    if isinstance(expr, (AbilitiesAmong, Count, Total, WordsAmong)):
         return _where_uses_it(expr.where)
     return True
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from plystack.data import (
@@ -10,7 +9,6 @@ from plystack.data import (
     CONTROLLER,
     SENSIBLE,
     TEXT,
-    Ability,
     Card,
     Kind,
     Op,
@@ -22,14 +20,13 @@ from plystack.data import (
 from plystack.data.text import rewritten, values_of
 from plystack.data.values import shown
 from plystack.errors import DataError, suggest
+from plystack.layers.engine.abilities import Giver, bar, drop, on_abilities
 from plystack.layers.engine.columns import Columns, Held, Mask
 from plystack.layers.engine.effects import Entry
 from plystack.layers.engine.lens import Groups
 
 # What an effect would do: number of the part, objects, and each operation with its values by object.
 Doing: TypeAlias = "tuple[int, Mask, tuple[tuple[Op, Groups], ...]]"
-# What grants abilities: the timestamp and place of the effect, and what it is called.
-Giver: TypeAlias = "tuple[int, tuple[int, ...], str]"
 
 
 def apply_effect(columns: Columns, doings: list[Doing], entry: Entry) -> None:
@@ -56,6 +53,7 @@ def apply_effect(columns: Columns, doings: list[Doing], entry: Entry) -> None:
                 sets[op.on] = sets.get(op.on, 0) | mask
     if any(columns.words[name] is not before[name] or name in columns.owned for name in before):
         _follow(columns, before, _take(columns, sets))
+    bar(columns)
 
 
 def _apply_op(columns: Columns, op: Op, operands: Groups, mask: Mask, giver: Giver) -> None:
@@ -70,7 +68,7 @@ def _apply_op(columns: Columns, op: Op, operands: Groups, mask: Mask, giver: Giv
     elif op.kind is OpKind.SWITCH:
         _switch(columns, rules[0].name, rules[1].name, mask)
     elif rules[0].kind is Kind.ABILITIES:
-        _on_abilities(columns, op, operands, mask, giver)
+        on_abilities(columns, op, operands, mask, giver)
     elif rules[0].kind is Kind.WORDS:
         _on_words(columns, op, rules[0].name, operands, mask)
     else:
@@ -110,7 +108,10 @@ def _printed(columns: Columns, text: Card, mask: Mask, giver: Giver, kept: int) 
 
 def _retell(columns: Columns, text: Card, mask: Mask, printed: dict[Held, Mask]) -> None:
     """Let all that is written on some objects begin anew."""
-    for name, value in {**values_of(columns.ground.schema, text), TEXT: text}.items():
+    schema = columns.ground.schema
+    for name, value in {**values_of(schema, text), TEXT: text}.items():
+        if name in schema.barring:  # no text says so
+            continue
         if name in columns.words:
             assert isinstance(value, frozenset)
             words = columns.own_words(name)
@@ -122,7 +123,7 @@ def _retell(columns: Columns, text: Card, mask: Mask, printed: dict[Held, Mask])
             _place(columns.own_values(name), value, mask)
     abilities = columns.own_abilities()
     for key in [key for key in abilities if key[0] == Origin.PRINTED]:
-        _drop(abilities, key, mask)
+        drop(abilities, key, mask)
     for key, hit in printed.items():
         abilities[key] = abilities.get(key, 0) | hit
 
@@ -260,17 +261,9 @@ def _take(columns: Columns, sets: dict[str, Mask]) -> dict[str, Mask]:
             origins = {int(each) for each in rule.origins}
             column = columns.own_abilities()
             for key in [key for key in column if key[0] in origins]:
-                _drop(column, key, mask)
+                drop(column, key, mask)
             taken[family.name] = taken.get(family.name, 0) | mask
     return taken
-
-
-def _drop(column: dict[Held, Mask], key: Held, mask: Mask) -> None:
-    rest = column[key] & ~mask
-    if rest:
-        column[key] = rest
-    else:
-        del column[key]
 
 
 def _follow(columns: Columns, before: dict[str, dict[str, Mask]], taken: dict[str, Mask]) -> None:
@@ -300,41 +293,3 @@ def _follow(columns: Columns, before: dict[str, dict[str, Mask]], taken: dict[st
             column[key] = mask
         else:
             column.pop(key, None)
-
-
-# -- abilities -----------------------------------------------------------------------------------------
-
-
-def _on_abilities(columns: Columns, op: Op, operands: Groups, mask: Mask, giver: Giver) -> None:
-    column = columns.own_abilities()
-    if op.kind is OpKind.CLEAR:
-        for key in list(column):
-            _drop(column, key, mask)
-        return
-    for operand, part in operands:
-        _ABILITY_OPS[op.kind](column, _abilities(op, operand), part, giver)
-
-
-def _abilities(op: Op, operand: Operand) -> tuple[Ability, ...]:
-    if not isinstance(operand, tuple):
-        raise DataError(f"{op.kind.value} {op.on!r}: expected abilities, came {shown(operand)}")
-    return operand
-
-
-def _gain(column: dict[Held, Mask], abilities: tuple[Ability, ...], mask: Mask, giver: Giver) -> None:
-    since, order, label = giver
-    for place, ability in enumerate(abilities):
-        key: Held = (int(Origin.GRANTED), (*order, place), ability, since, label)
-        column[key] = column.get(key, 0) | mask
-
-
-def _lose(column: dict[Held, Mask], abilities: tuple[Ability, ...], mask: Mask, giver: Giver) -> None:
-    names = {each.name for each in abilities if each.name}
-    for key in [key for key in column if key[2] in abilities or key[2].name in names]:
-        _drop(column, key, mask)
-
-
-_ABILITY_OPS: dict[OpKind, Callable[[dict[Held, Mask], tuple[Ability, ...], Mask, Giver], None]] = {
-    OpKind.ADD: _gain,
-    OpKind.REMOVE: _lose,
-}
