@@ -149,11 +149,11 @@ def test_a_broken_game_is_caught_by_the_test_of_its_promise(pytester: pytest.Pyt
 IMPURE = """
 from plystack.data import Opaque
 
-def every_second(ident, reading):
+def now_and_then(ident, reading):
     LOADS.append("")
-    return bool(len(LOADS) % 2)
+    return bool(len(LOADS) ** 2 // 3 % 2)  # no period that two evaluators could share
 
-BIG = KeywordRule("big", (Part(Opaque("every second", every_second), BIG.parts[0].ops),))
+BIG = KeywordRule("big", (Part(Opaque("now and then", now_and_then), BIG.parts[0].ops),))
 """
 
 

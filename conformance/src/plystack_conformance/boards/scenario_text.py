@@ -86,7 +86,7 @@ def named_values(view: View) -> dict[tuple[str, str], object]:
         for player in (None,) if number.of_game else view.position.facts.players:
             found[player or "", number.name] = view.number(number.name, player)
     for action in view.plan.schema.actions:
-        asked = [(obj.label, obj.id, None) for obj in view.position] if action.objects else []
+        asked = [(obj.label, obj.id, None) for obj in view.position if obj.id in view] if action.objects else []
         for label, ident, player in (*asked, *((each, None, each) for each in view.position.facts.players)):
             rules = [bool(ask(action.name, ident, player)) for ask in (view.forbidden, view.required, view.permitted)]
             found[label, action.name] = (*rules, view.cost(action.name, 9, ident, player))
