@@ -132,6 +132,8 @@ def _property(stage: Stage, name: str, value: Any) -> Any:
     if name == "counters":
         kind = min(value or schema.counter_table)
         return {**value, kind: value.get(kind, 0) + 1}
+    if name == "asked":
+        return _entries(value, ["copy"])
     if name == "designations":
         return _entries(value, schema.designation_table)
     if name == "zone":
