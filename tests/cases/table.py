@@ -28,10 +28,6 @@ ORDERS = ROOT / "tests/wrong/vectors.toml"
 
 PIECES = (
     "layers",
-    "copies",
-    "text changes",
-    "face-down",
-    "phasing",
     "replacements",
     "triggers",
     "the stack",

@@ -36,6 +36,8 @@ def change(schema: Schema, after: Record, op: Op, operand: Operand, giver: Giver
     for each in rules:
         if (each.kind, op.kind) not in SENSIBLE:
             raise DataError(f"{op.kind.value!r} makes no sense on {each.name!r}, which holds {each.kind.value}")
+        if each.kind is Kind.TEXT:
+            raise DataError(f"{op.kind.value!r} makes no sense on {each.name!r} inside a text, only on single values")
     names = [each.name for each in rules]
     if len(names) == 2:
         after[names[0]], after[names[1]] = after[names[1]], after[names[0]]

@@ -28,7 +28,7 @@ _NAMED = ("card", "ability", "effect", "keyword", "counter", "designation", "wor
 _CASE = ("title", "note", "board", "any_order", "arrival", "begin", "expect", "numbers", "step", "turn", *_NAMED)
 _FILE = ("game", "addons", "rules", "policies", "cites", "players", "teams", "waits", "case", *_CASE)
 
-PIECES = ("triggers", "the stack", "actions", "state-based actions", "combat", "copies", "text changes", "text")
+PIECES = ("triggers", "the stack", "actions", "replacements", "state-based actions", "combat", "text")
 """What a clause of a case can wait for."""
 
 _MOST_ORDERS = 4

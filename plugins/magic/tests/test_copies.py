@@ -1,0 +1,209 @@
+"""Copies, components, sides and entering, as a host uses them: values, complaints, storing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import pytest
+
+from plystack import load
+from plystack.data import (
+    TEXT,
+    Alters,
+    Arrival,
+    Card,
+    Constant,
+    Copied,
+    Create,
+    Effect,
+    Enters,
+    Except,
+    Has,
+    Itself,
+    Join,
+    Keyword,
+    Move,
+    Op,
+    OpKind,
+    Part,
+    SetField,
+    State,
+    Static,
+    TextOf,
+    These,
+    Until,
+)
+from plystack.errors import BadChange, DataError, NoLayer, UnknownWord
+from plystack.layers import EffectOrigin, evaluate_literally
+
+MAGIC = load("magic", addons=[])
+CREATURES = Has("types", Constant(frozenset({"Creature"})))
+BEAR = MAGIC.card("Bear", type="Creature — Bear", pt="2/2", cost="{1}{G}", abilities=["trample"])
+CLONE = MAGIC.card("Clone", type="Creature — Shapeshifter", pt="0/0", abilities=[Enters(copies=CREATURES)])
+MODES = (
+    ("flier", (Op(OpKind.SET, "power", value=Constant(2)),)),
+    ("wall", (Op(OpKind.SET, "power", value=Constant(1)),)),
+)
+CLAY = MAGIC.card("Clay", type="Artifact Creature — Shapeshifter", pt="0/0", abilities=[Enters(modes=MODES)])
+PAINTER = MAGIC.card("Painter", type="Creature — Elf", pt="1/1", abilities=[Enters(chooses=(("hue", "colors"),))])
+
+
+def board(*cards: Card) -> State:
+    state = MAGIC.new()
+    for card in cards:
+        state = MAGIC.put(state, card, "A", label=card.name.lower())
+    return state
+
+
+def arrival(card: Card, label: str = "new", **answers: Any) -> Arrival:
+    return Arrival(Create(card, "A", "A", "battlefield", label), tuple(sorted(answers.items())))
+
+
+def value(state: State, label: str, name: str) -> Any:
+    return MAGIC.view(state).value(state.position.named(label).id, name)
+
+
+def copying(of: int, on: int, *changes: Except, until: Until = Until.ENDED) -> Effect:
+    op = Op(OpKind.COPY, TEXT, value=TextOf(of, changes))
+    return Effect(0, "copying", (Part(These(frozenset({on})), (op,)),), 0, "A", until=until)
+
+
+def test_a_copy_is_stored_and_loaded_with_its_exceptions() -> None:
+    elk = MAGIC.card("Elk", type="Creature — Elk", pt="3/3")
+    exception = Except((Op(OpKind.SET, "power", value=Constant(7)),))
+    state = MAGIC.begin(board(BEAR, elk), copying(1, 2, exception))
+    state = MAGIC.enter(state, [arrival(CLONE, copy=2), arrival(CLAY, "clay", mode="wall")])
+    state = MAGIC.change(state, [SetField(1, "face down", value=True)])
+    again = MAGIC.loads(MAGIC.dumps(state))
+    assert again == state
+    for label, expected in (("elk", 7), ("new", 7), ("clay", 1), ("bear", 2)):
+        assert value(again, label, "power") == expected == value(state, label, "power")
+    assert value(again, "new", "name") == "Bear"
+    assert value(again, "bear", "name") is None
+
+
+def test_what_is_copied_stays_what_it_was() -> None:
+    elk = MAGIC.card("Elk", type="Creature — Elk", pt="3/3")
+    state = MAGIC.begin(board(BEAR, elk), copying(1, 2))
+    state = MAGIC.change(state, [Move(1, None)])
+    assert value(state, "elk", "name") == "Bear"
+
+
+def test_a_component_keeps_the_abilities_of_what_it_joined() -> None:
+    ox = MAGIC.card("Ox", type="Creature — Ox", pt="4/4", abilities=["reach"])
+    over = MAGIC.change(board(BEAR), [Join(1, ox, over=True)])
+    under = MAGIC.change(board(BEAR), [Join(1, ox, over=False)])
+    assert [value(each, "bear", "power") for each in (over, under)] == [4, 2]
+    for state in (over, under):
+        names = [each.ability.name for each in value(state, "bear", "abilities")]
+        assert names == ["trample", "reach"]
+        assert state.position.obj(1).timestamp == 1
+        assert value(MAGIC.loads(MAGIC.dumps(state)), "bear", "power") == value(state, "bear", "power")
+
+
+def test_what_consists_of_several_becomes_several_when_it_leaves() -> None:
+    ox = MAGIC.card("Ox", type="Creature — Ox", pt="4/4")
+    state = MAGIC.change(board(BEAR), [Join(1, ox, over=True), Move(1, "graveyard")])
+    assert [(obj.card.name, obj.zone, obj.components) for obj in state.position] == [
+        ("Bear", "graveyard", (BEAR,)),
+        ("Ox", "graveyard", (ox,)),
+    ]
+
+
+def test_a_further_side_takes_after_the_first() -> None:
+    back = MAGIC.card("Wolf", type="Creature — Wolf", pt="5/5", colors=["red"])
+    card = MAGIC.card("Traveler", type="Creature — Human", pt="1/1", cost="{2}{G}", sides={"back": back})
+    state = MAGIC.change(board(card), [SetField(1, "transformed", value=True)])
+    assert [value(state, "traveler", name) for name in ("name", "power", "mana value")] == ["Wolf", 5, 3]
+    assert state.position.obj(1).timestamp == 2, "turned over, it has a new timestamp"
+    same = MAGIC.change(board(BEAR), [SetField(1, "transformed", value=True)])
+    assert same == board(BEAR), "what has no back does not turn over"
+
+
+@pytest.mark.parametrize(
+    ("sides", "message"),
+    [
+        ({"bakc": BEAR}, "cards have no side 'bakc'; did you mean 'back'"),
+        ({"back": "Wolf"}, "expected a card without further sides"),
+        ([BEAR], "expected cards by the name of the side"),
+    ],
+)
+def test_what_is_no_side_is_refused(sides: Any, message: str) -> None:
+    with pytest.raises((UnknownWord, DataError), match=message):
+        MAGIC.card("X", type="Creature", sides=sides)
+
+
+@pytest.mark.parametrize(
+    ("arriving", "message"),
+    [
+        (arrival(CLONE, copy=9), "new can't enter as a copy of 9; it can copy bear"),
+        (arrival(CLONE, mode="wall"), "new is not asked for 'mode' as it enters; it is asked for copy"),
+        (arrival(BEAR, copy=1), "new is not asked for 'copy' as it enters; it is asked for nothing"),
+        (arrival(CLAY), "new asks for 'mode' as it enters; there are flier, wall"),
+        (arrival(CLAY, mode="wal"), "new asks for 'mode' as it enters; did you mean 'wall'?; there are flier, wall"),
+        (arrival(PAINTER), "new asks for 'hue' as it enters, one of the game's colors"),
+        (arrival(PAINTER, hue=frozenset({"puce"})), "new asks for 'hue': 'puce' is none of the game's colors"),
+    ],
+)
+def test_an_answer_that_is_missing_or_impossible_is_refused(arriving: Arrival, message: str) -> None:
+    before = board(BEAR)
+    with pytest.raises(BadChange) as caught:
+        MAGIC.enter(before, [arriving])
+    assert message in str(caught.value)
+    assert before == board(BEAR)
+
+
+def test_without_an_answer_nothing_is_copied() -> None:
+    entering = MAGIC.entering(board(BEAR), [arrival(CLONE)])
+    assert entering.asked == (("copy",),)
+    assert value(MAGIC.enter(board(BEAR), [arrival(CLONE)]), "new", "name") == "Clone"
+
+
+def test_newcomers_do_not_count_for_each_other() -> None:
+    slow = Enters(where=CREATURES, status=(("tapped", True),))
+    gate = MAGIC.card("Gate", type="Artifact", abilities=[slow])
+    together = MAGIC.enter(board(), [arrival(gate, "gate"), arrival(BEAR)])
+    after = MAGIC.enter(MAGIC.enter(board(), [arrival(gate, "gate")]), [arrival(BEAR)])
+    assert [dict(each.position.named("new").status) for each in (together, after)] == [{}, {"tapped": True}]
+
+
+def test_a_copy_of_an_ability_that_copies_asks_again() -> None:
+    state = MAGIC.enter(board(BEAR), [arrival(CLONE, "first")])
+    state = MAGIC.enter(state, [arrival(CLONE, copy=(2, 1))])
+    assert value(state, "new", "name") == "Bear"
+    assert MAGIC.entering(state, [arrival(CLONE, copy=(2,))]).asked == (("copy", "copy"),)
+
+
+def test_a_static_ability_copies_nothing() -> None:
+    with pytest.raises(NoLayer, match="no layer takes 'copy' on 'text' from a static ability"):
+        MAGIC.plan.place(Op(OpKind.COPY, TEXT, value=TextOf(1)), EffectOrigin.STATIC)
+
+
+def test_a_text_is_no_text_inside_a_text() -> None:
+    nested = Op(OpKind.ALTER, TEXT, value=Constant(Alters((Op(OpKind.SET, TEXT, value=Constant(Copied(BEAR))),))))
+    effect = Effect(0, "nested", (Part(These(frozenset({1})), (nested,)),), 0, "A")
+    with pytest.raises(DataError, match="'set' makes no sense on 'text' inside a text"):
+        MAGIC.view(MAGIC.begin(board(BEAR), effect))
+
+
+def test_a_text_that_replaces_its_own_object_s_text_applies_what_it_brings() -> None:
+    """612.6: the static that the new text brings is another one than that which brought it."""
+    glory = Static((Part(CREATURES, (Op(OpKind.INCREASE, "power", value=Constant(1)),)),), label="glory")
+    lord = MAGIC.card("Lord", type="Creature — Elf", pt="1/1", abilities=[glory])
+    of = Has("name", Constant(frozenset({"Lord"}))) & ~Itself()
+    takes = Static((Part(Itself(), (Op(OpKind.SET, TEXT, value=TextOf(of)),)),), label="takes a text")
+    state = board(lord, MAGIC.card("Shape", type="Creature — Shapeshifter", pt="0/0", abilities=[takes]))
+    assert [value(state, label, "power") for label in ("lord", "shape")] == [3, 3]
+    literal = evaluate_literally(MAGIC.plan, state.position, state.position.effects, state.position.facts)
+    assert literal.value(2, "power") == 3
+
+
+def test_a_face_down_object_shows_nothing_of_its_text() -> None:
+    state = MAGIC.change(board(BEAR), [SetField(1, "face down", value=True)])
+    view = MAGIC.view(state)
+    assert (view.value(1, "name"), view.value(1, "colors"), view.value(1, "abilities")) == (None, frozenset(), ())
+    assert view.copiable[1] == view[1][TEXT]
+    up = MAGIC.change(state, [SetField(1, "face down", value=False)])
+    assert value(up, "bear", "abilities")[0].ability == Keyword("trample")
+    assert attrs.evolve(up.position.obj(1), timestamp=1, status=()) == board(BEAR).position.obj(1)
