@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -36,10 +37,18 @@ def test_run_examples() -> None:
     result = plystack("run", EXAMPLES)
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
-    assert [line[0] for line in lines[:-1]] == ["✓"] * 3
+    files = list(EXAMPLES.rglob("*.scenario.toml"))
+    assert [line[0] for line in lines[:-1]] == ["✓"] * len(files)
     assert lines[0].startswith("✓ Blood Moon turns Urborg off, whichever is older ")
     assert " 4 expectations " in lines[0]
-    assert lines[-1] == "3 files, 16 expectations"
+    assert re.fullmatch(rf"{len(files)} files, \d+ expectations", lines[-1])
+
+
+def test_cases_are_counted_where_there_are_more_than_files(tmp_path: Path) -> None:
+    path = tmp_path / "two.scenario.toml"
+    path.write_text(f'any_order = ["urborg", "Blood Moon"]\n{MOON.read_text("utf-8")}', "utf-8")
+    assert plystack("run", path).stdout.splitlines()[-1] == "1 file, 2 cases, 8 expectations"
+    assert plystack("run", MOON).stdout.splitlines()[-1] == "1 file, 4 expectations"
 
 
 def test_a_wrong_expectation_prints_both_values_and_the_chain(wrong: Path) -> None:

@@ -81,7 +81,9 @@ def summary(results: Sequence[Result]) -> str:
     failed = sum(len(result.failures) for result in results)
     broken = sum(result.status == 2 for result in results)
     waiting = sum(len(result.waiting) for result in results)
-    parts = [f"{len(results)} {_plural('file', len(results))}", f"{checked} {_plural('expectation', checked)}"]
+    cases = sum(result.cases for result in results)
+    counted = ((len(results), "file"), *([(cases, "case")] if cases > len(results) else []), (checked, "expectation"))
+    parts = [f"{count} {_plural(word, count)}" for count, word in counted]
     parts += [f"{failed} failed"] if failed else []
     parts += [f"{broken} bad {_plural('file', broken)}"] if broken else []
     parts += [f"{waiting} {_plural('clause', waiting)} waiting"] if waiting else []
@@ -183,6 +185,7 @@ def as_data(results: Sequence[Result]) -> dict[str, Any]:
                 "file": result.file,
                 "title": result.title,
                 "status": ("ok", "failed", "bad file")[result.status],
+                "cases": result.cases,
                 "expectations": len(result.checked),
                 "failures": [_failure_data(each) for each in result.failures],
                 "waiting": [attrs.asdict(each) for each in result.waiting],
@@ -190,6 +193,7 @@ def as_data(results: Sequence[Result]) -> dict[str, Any]:
             }
             for result in results
         ],
+        "cases": sum(result.cases for result in results),
         "expectations": sum(len(result.checked) for result in results),
         "failed": sum(len(result.failures) for result in results),
         "bad_files": sum(result.status == 2 for result in results),

@@ -6,7 +6,7 @@ pays nothing for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import attrs
 
@@ -177,9 +177,16 @@ def _step(found: Trace, applied: Applied, ident: int, characteristic: str) -> St
         timestamp=effect.timestamp,
         did="; ".join([*did, *along]),
         value=applied.after[ident][name],
-        rule=rule,
+        rule=rule or _rule(plan, effect, pairs),
         granted=effect.instance.by if effect.instance and effect.instance.origin is Origin.GRANTED else "",
     )
+
+
+def _rule(plan: LayerPlan, effect: ActiveEffect, pairs: Iterable[tuple[Op, Operand]]) -> str:
+    """Return the rule by which an effect comes so early, or by which it takes a whole text; else nothing."""
+    if any(op.kind is OpKind.COPY for op, _ in pairs):
+        return plan.rule("copies")
+    return plan.rule("defining") if effect.defining else ""
 
 
 def _along(plan: LayerPlan, applied: Applied, ident: int) -> tuple[list[str], str]:
@@ -211,7 +218,7 @@ def _missing(found: Trace, ident: int, name: str) -> Iterator[tuple[ActiveEffect
     passed the object over though they would find it at the start or at the end.
     """
     plan = found.view.plan
-    taken = {each.effect.order for each in found.taken if each.object in (None, ident)}
+    taken = {each.effect.order: each.why for each in found.taken if each.object in (None, ident)}
     for effect in _all_effects(found):
         order = effect.order
         if not any(_is_on(plan.schema, op, name) for part in effect.parts for op in part.ops):
@@ -220,8 +227,8 @@ def _missing(found: Trace, ident: int, name: str) -> Iterator[tuple[ActiveEffect
         if any(_touches(plan.schema, each, ident, name) for each in turns):
             continue
         if order in taken:
-            reason, rule = "taken back, since what it hung on ended", plan.rule("taken back")
-            yield effect, Missing(effect.label, effect.timestamp, reason, rule)
+            reason = f"taken back, since {taken[order]}"
+            yield effect, Missing(effect.label, effect.timestamp, reason, plan.rule("taken back"))
         elif not turns and (killer := _killer(found, effect)) is not None:
             yield effect, Missing(effect.label, effect.timestamp, f"its ability is gone since {killer}")
         elif reason := _passed_over(found, effect, turns, ident, name):

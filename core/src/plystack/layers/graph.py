@@ -66,6 +66,11 @@ def _escaped(text: str) -> str:
     return text.replace("\\", "\\\\").replace('"', '\\"')
 
 
+def _next(turns: dict[tuple[int, ...], list[int]], order: tuple[int, ...], now: int) -> int:
+    """Return which turn of an effect is the next at some moment; its last, where none is left."""
+    return next((place for place in turns[order] if place >= now), turns[order][-1])
+
+
 def order_graph(found: Trace, layer: str) -> OrderGraph:
     """Return the order of a layer as a graph.
 
@@ -80,23 +85,25 @@ def order_graph(found: Trace, layer: str) -> OrderGraph:
     if layer not in layers:
         raise UnknownWord(f"there is no layer {layer!r}{suggest(layer, layers)}; there are {', '.join(layers)}")
     applied = [each for each in found.applied if each.layer == layer]
-    places = {each.effect.order: place for place, each in reversed(list(enumerate(applied)))}
+    turns: dict[tuple[int, ...], list[int]] = {}  # where a game goes through a layer again, one has several
+    for place, each in enumerate(applied):
+        turns.setdefault(each.effect.order, []).append(place)
     names = [f"{each.effect.label} (ts {each.effect.timestamp})" for each in applied]
     lost = {
         each.effect.order: each.effect
         for done in applied
         for each in done.dependencies
-        if each.effect.order not in places
+        if each.effect.order not in turns
     }
     for order, effect in sorted(lost.items()):  # their ability went before their turn came
-        places[order] = len(names)
+        turns[order] = [len(names)]
         names.append(f"{effect.label} (ts {effect.timestamp}): never applied")
     edges: dict[tuple[int, int], Edge] = {}
-    for done in applied:
-        for each in done.dependencies:
-            ends = (places[each.effect.order], places[each.on.order])
-            witness = found.view.position.obj(each.witness).label
-            edges.setdefault(ends, Edge(*ends, f"{each.reason.value}: {witness}"))
+    for now, done in enumerate(applied):
+        for dep in done.dependencies:
+            ends = (_next(turns, dep.effect.order, now), _next(turns, dep.on.order, now))
+            witness = found.view.position.obj(dep.witness).label
+            edges.setdefault(ends, Edge(*ends, f"{dep.reason.value}: {witness}"))
     return OrderGraph(
         f"layer {layer}: {layers[layer]}", tuple(names), len(applied), tuple(edges[ends] for ends in sorted(edges))
     )

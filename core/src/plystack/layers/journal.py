@@ -48,10 +48,11 @@ class Applied:
 
 @attrs.frozen(eq=False)
 class Taken:
-    """What was applied and then taken back: a part of an effect, as a whole or from one object."""
+    """What was applied and then taken back: a part of an effect, as a whole or from one object, and why."""
 
     effect: ActiveEffect
     part: int
+    why: str
     object: int | None = None
 
 

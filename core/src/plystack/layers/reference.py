@@ -324,8 +324,8 @@ class _Run:
             part, reading = effect.parts[place], effect.reading(self.board)
             there, _ = exists(self.plan, effect, self.board)
             if not self.plan.outlives_ability and not (there and part.condition.holds(reading)):
-                lost.append(Taken(effect, place))
+                lost.append(Taken(effect, place, "its condition ended" if there else "its ability went"))
             elif not self.plan.keeps_fallen:
                 fallen = [ident for ident in sorted(idents) if not part.where.test(ident, reading)]
-                lost += [Taken(effect, place, ident) for ident in fallen]
+                lost += [Taken(effect, place, "its filter finds it no longer", ident) for ident in fallen]
         return tuple(lost)

@@ -60,6 +60,11 @@ class Result:
     error: ScenarioError | None = None
 
     @property
+    def cases(self) -> int:
+        """Return how many variations of the file were checked: its cases, each in every order of arrival."""
+        return len({each.variation for each in self.checked})
+
+    @property
     def failures(self) -> tuple[Checked, ...]:
         """Return the expectations that do not hold."""
         return tuple(each for each in self.checked if not each.outcome.holds)
