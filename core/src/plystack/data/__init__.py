@@ -1,6 +1,6 @@
 """Everything the engine reasons about, as frozen data that prints, compares and hashes."""
 
-from plystack.data.abilities import KEYWORD, STATIC, Ability, Described, Instance, Keyword, Origin, Static
+from plystack.data.abilities import KEYWORD, STATIC, Ability, AttachesTo, Described, Instance, Keyword, Origin, Static
 from plystack.data.arrival import Arriving, arrange
 from plystack.data.changes import (
     Attach,
@@ -44,6 +44,7 @@ from plystack.data.consistency import (
 from plystack.data.copying import Except, TextOf
 from plystack.data.declarations import (
     AbilityKind,
+    Attachment,
     Brings,
     CardSide,
     Characteristic,
@@ -113,6 +114,8 @@ from plystack.data.where import (
 from plystack.data.writing import Alters, Copied, Joins, Rewords, Writing
 
 __all__ = [
+    "AttachesTo",
+    "Attachment",
     "Different",
     "Arrival",
     "CardSide",

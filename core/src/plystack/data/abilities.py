@@ -14,6 +14,7 @@ import attrs
 
 from plystack.data.effects import Part
 from plystack.data.rules import Rule
+from plystack.data.where import Where
 
 STATIC: Final = "static"
 """The kind of abilities, in every game, that are true while an object has them."""
@@ -92,6 +93,27 @@ class Described(Ability):
     @property
     def name(self) -> str:
         return self.text
+
+
+@attrs.frozen(cache_hash=True)
+class AttachesTo(Ability):
+    """Says what its object can be attached to; to anything else its attachment is illegal.
+
+    Arguments:
+        to: the objects, as seen from its own.
+        label: a name to refer to it, or an empty string.
+    """
+
+    to: Where
+    label: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.label or "attaches"
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        return frozenset({STATIC})
 
 
 class Origin(enum.IntEnum):

@@ -11,6 +11,7 @@ import attrs
 from plystack.data.abilities import Ability, Keyword, Origin
 from plystack.data.effects import Part
 from plystack.data.values import Kind, Words, Written
+from plystack.data.where import Where
 
 _NOTHING: dict[Kind, Written] = {Kind.WORDS: frozenset(), Kind.ABILITIES: ()}
 
@@ -138,6 +139,25 @@ class CardSide:
     name: str
     keeps: frozenset[str] = frozenset()
     lent: frozenset[str] = frozenset()
+
+
+@attrs.frozen
+class Attachment:
+    """What becomes of objects of some sort that are attached to what they can't be; the first that fits counts.
+
+    Arguments:
+        where: the objects meant.
+        to: what they can be attached to, besides what their own abilities say; None for anything.
+        never: they can't be attached to anything.
+        needs_host: they can't be without being attached, either.
+        zone: where they go; None where they stay and are only attached no longer.
+    """
+
+    where: Where
+    to: Where | None = None
+    never: bool = False
+    needs_host: bool = False
+    zone: str | None = None
 
 
 @attrs.frozen

@@ -15,6 +15,7 @@ import attrs
 from plystack.data.abilities import KEYWORD, STATIC, Ability, Keyword
 from plystack.data.declarations import (
     AbilityKind,
+    Attachment,
     Brings,
     CardSide,
     Characteristic,
@@ -78,6 +79,7 @@ class Schema:
     ability_kinds: tuple[AbilityKind, ...] = ()
     sides: tuple[CardSide, ...] = ()
     enterings: tuple[Enters, ...] = ()
+    attachments: tuple[Attachment, ...] = ()
     actions: tuple[Action, ...] = ()
     numbers: tuple[Number, ...] = ()
 
@@ -98,6 +100,10 @@ class Schema:
                 raise DataError(
                     f"field {field.name!r} shows a side {field.side!r}{suggest(field.side, self.side_table)}"
                 )
+        for attachment in self.attachments:
+            if attachment.zone is not None and attachment.zone not in self.zone_table:
+                near = suggest(attachment.zone, self.zone_table)
+                raise DataError(f"what is attached illegally goes to {attachment.zone!r}; there is no such zone{near}")
         for side in self.sides:
             for name in side.keeps | side.lent:
                 self.characteristic(name)

@@ -78,7 +78,7 @@ STORED: Final[tuple[type, ...]] = (
     condition.Always, condition.Compares, condition.Either, condition.Every, condition.Exists,
     condition.SourceIs, condition.TurnOf, condition.Unless,
     # abilities, effects, objects
-    abilities.Described, entering.Enters, abilities.Instance, abilities.Keyword, abilities.Static,
+    abilities.AttachesTo, abilities.Described, entering.Enters, abilities.Instance, abilities.Keyword, abilities.Static,
     effects.Effect, effects.Part, rules.Rule, ops.Op,
     objects.Card, objects.Facts, objects.Joined, objects.Obj, objects.Pile, objects.Relation,
     position.Position, position.State, position.Versions,
@@ -106,7 +106,8 @@ NOT_STORED: Final[Mapping[type, str]] = {
     entering.Arrival: "what is about to happen",
     **dict.fromkeys(
         (
-            declarations.AbilityKind, declarations.Brings, declarations.CardSide, declarations.Characteristic,
+            declarations.AbilityKind, declarations.Attachment, declarations.Brings, declarations.CardSide,
+            declarations.Characteristic,
             declarations.Counter, declarations.Designation, declarations.Family, declarations.Field,
             declarations.KeywordRule, declarations.Takes, declarations.Zone, schema.Schema,
             rules.Action, rules.Number,

@@ -8,6 +8,7 @@ and ``trace`` tells how the reference came to its answer.
 
 from plystack.layers.answer import Missing, Step, Waited, Why
 from plystack.layers.arrival import Entering, entering
+from plystack.layers.attachments import fallen
 from plystack.layers.engine import evaluate
 from plystack.layers.explanation import explain, why, why_not
 from plystack.layers.graph import OrderGraph, order_graph
@@ -32,6 +33,7 @@ from plystack.layers.settling import may_begin, settled
 from plystack.layers.view import View
 
 __all__ = [
+    "fallen",
     "Entering",
     "entering",
     "Applied",

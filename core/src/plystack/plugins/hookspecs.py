@@ -20,6 +20,7 @@ import pluggy
 from plystack.data import (
     AbilityKind,
     Action,
+    Attachment,
     Brings,
     CardSide,
     Characteristic,
@@ -113,6 +114,15 @@ def enterings() -> Sequence[Enters]:
 
     Returns:
         Abilities, as if of the game itself. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec
+def attachments() -> Sequence[Attachment]:
+    """Declare what becomes of objects that are attached to what they can't be; the first that fits an object counts.
+
+    Returns:
+        Sorts of objects, with what becomes of them. ``None`` is refused. All answers are collected, the game's first.
     """
 
 
@@ -265,6 +275,7 @@ HOOKS: Final[Mapping[str, Hook]] = MappingProxyType(
             Hook("fields", Combine.ALL, _ANY, noun="field"),
             Hook("sides", Combine.ALL, _ANY, noun="side"),
             Hook("enterings", Combine.ALL, _ANY),
+            Hook("attachments", Combine.ALL, _ANY),
             Hook("zones", Combine.ALL, _ANY, _GAME, "zone"),
             Hook("counters", Combine.ALL, _ANY, noun="counter", key="kind"),
             Hook("designations", Combine.ALL, _ANY, noun="designation"),

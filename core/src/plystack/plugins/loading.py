@@ -189,6 +189,7 @@ def _schema(game: str, items: Items) -> Schema:
             ability_kinds=_of(items, "ability_kinds"),
             sides=_of(items, "sides"),
             enterings=_of(items, "enterings"),
+            attachments=_of(items, "attachments"),
             actions=_of(items, "actions"),
             numbers=_of(items, "numbers"),
         )

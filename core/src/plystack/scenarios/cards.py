@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import attrs
 
-from plystack.data import Ability, Card, Written, pairs
+from plystack.data import Ability, AttachesTo, Card, Written, pairs
 from plystack.errors import DataError
 from plystack.game import Game
 from plystack.plugins import further_side
 from plystack.scenarios.entrance import read_enters
+from plystack.scenarios.filters import read_filter
 from plystack.scenarios.node import Node
 from plystack.scenarios.operations import read_abilities, read_static
 from plystack.scenarios.vocabulary import Vocabulary
 
-_OWN = ("name", "abilities", "static", "enters", "sides")
+_OWN = ("name", "abilities", "static", "enters", "attaches", "sides")
 
 
 def read_card(name: str, node: Node, game: Game, words: Vocabulary) -> Card:
@@ -69,6 +70,8 @@ def _abilities(entries: dict[str, Node], words: Vocabulary) -> tuple[Ability, ..
         abilities += read_abilities(entries["abilities"], words)
     if "static" in entries:
         abilities += (read_static(each, words) for each in entries["static"].one_or_more())
+    if "attaches" in entries:
+        abilities.append(AttachesTo(read_filter(entries["attaches"], words)))
     if "enters" in entries:
         abilities += (read_enters(each, words) for each in entries["enters"].one_or_more())
     return tuple(abilities)

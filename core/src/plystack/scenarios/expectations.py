@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from plystack.data import ABILITIES, Enters, Instance, Keyword, Kind, Value, hider
+from plystack.data import ABILITIES, AllOf, AttachesTo, Enters, Instance, Keyword, Kind, Value, hider
 from plystack.data.describe import describe_ability, describe_value
 from plystack.data.text import values_of
 from plystack.errors import UnknownWord
@@ -147,10 +147,14 @@ def _abilities(node: Node, name: str, words: Vocabulary) -> str:
     return _listed([_ability(each, words) for each in node.one_or_more()])
 
 
+# How abilities without a name of their own are called.
+_UNNAMED = ("static", Enters().name, AttachesTo(AllOf()).name)
+
+
 def _ability(node: Node, words: Vocabulary) -> str:
     """Return the name of an ability: that of its kind for one without a name, else one that is known."""
     text = node.text()
-    return text if text in ("static", Enters().name) or text in words.statics else describe_ability(words.ability(node))
+    return text if text in _UNNAMED or text in words.statics else describe_ability(words.ability(node))
 
 
 _EXPECTED: dict[Kind, Callable[[Node, str, Vocabulary], str]] = {

@@ -27,7 +27,7 @@ from plystack.data import (
     pairs,
 )
 from plystack.errors import BadChange, DataError, EndlessLoop
-from plystack.layers import EffectOrigin
+from plystack.layers import EffectOrigin, fallen
 from plystack.scenarios.arrival import returns, together
 from plystack.scenarios.board import NOBODY, put_counters, read_entry
 from plystack.scenarios.conditions import read_condition
@@ -93,6 +93,13 @@ def _detach(stage: Stage, node: Node, slots: Slots) -> Stage:
     if stage.position.obj(ident).attached_to is None:
         slots["object"].fail(f"{slots['object'].value!r} is not attached to anything")
     return _change(stage, node, Attach(ident, None))
+
+
+def _attachments(stage: Stage, node: Node, slots: Slots) -> Stage:
+    """What is attached illegally falls, and again what is so only then."""
+    while changes := fallen(stage.game.view(stage.state)):
+        stage = _change(stage, node, *changes)
+    return stage
 
 
 def _count(slots: Slots) -> int:
@@ -242,6 +249,7 @@ SENTENCES: tuple[tuple[str, re.Pattern[str], Sentence], ...] = tuple(
         ("OBJECT moves to PLACE", r"(?P<object>.+) moves to (?P<place>.+)", _moves),
         ("OBJECT is attached to OBJECT", r"(?P<object>.+) is attached to (?P<host>.+)", _attach),
         ("OBJECT is detached", r"(?P<object>.+) is detached", _detach),
+        ("attachments fall", r"attachments fall", _attachments),
         ("put N KIND counters on OBJECT", rf"put {_NUMBER} (?P<counter>.+) counters? on (?P<object>.+)", _put),
         ("take N KIND counters off OBJECT", rf"take {_NUMBER} (?P<counter>.+) counters? off (?P<object>.+)", _take),
         ("choose WORDS as NAME for OBJECT", r"choose (?P<words>.+) as (?P<name>.+) for (?P<object>.+)", _choose),

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from plystack.data import (
     AbilityKind,
     Action,
+    Attachment,
     Brings,
     CardSide,
     Characteristic,
@@ -98,6 +99,12 @@ def sides() -> Sequence[CardSide]:
 def enterings() -> Sequence[Enters]:
     """Declare with what objects enter by rule."""
     return marks.ENTERINGS
+
+
+@hookimpl
+def attachments() -> Sequence[Attachment]:
+    """Declare what becomes of Auras, Equipment and others that are attached illegally."""
+    return marks.ATTACHMENTS
 
 
 @hookimpl

@@ -6,6 +6,8 @@ from plystack.data import (
     STATIC,
     TEXT,
     AbilityKind,
+    AllOf,
+    Attachment,
     Card,
     CardSide,
     Constant,
@@ -27,6 +29,24 @@ from plystack.data import (
     Zone,
 )
 from plystack_magic import words
+
+
+def _is(name: str, word: str) -> Has:
+    return Has(name, Constant(frozenset({word})))
+
+
+_AURA, _EQUIPMENT, _FORTIFICATION = (_is("subtypes", each) for each in ("Aura", "Equipment", "Fortification"))
+_CREATURE = _is("types", "Creature")
+
+# 704.5m, 704.5n, 704.5p; 301.5c, 303.4d: what is a creature itself is attached to nothing
+ATTACHMENTS = (
+    Attachment(_AURA & _CREATURE, never=True, needs_host=True, zone="graveyard"),
+    Attachment(_AURA, needs_host=True, zone="graveyard"),
+    Attachment(_EQUIPMENT & _CREATURE, never=True),
+    Attachment(_EQUIPMENT, to=_CREATURE),
+    Attachment(_FORTIFICATION, to=_is("types", "Land")),
+    Attachment(AllOf(), never=True),
+)
 
 # 400.1, 109.4: only objects on the battlefield and the stack have a controller
 ZONES = (
@@ -74,7 +94,7 @@ SIDES = (
 )
 
 # 714.3a: by rule, not by an ability that could be lost
-ENTERINGS = (Enters(Has("subtypes", Constant(frozenset({"Saga"}))), counters=(("lore", Constant(1)),)),)
+ENTERINGS = (Enters(_is("subtypes", "Saga"), counters=(("lore", Constant(1)),)),)
 
 
 def _sized(kind: str, op: OpKind) -> Counter:
