@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from plystack.data import (
+    Announce,
     Attach,
     Begin,
     Card,
@@ -236,6 +237,7 @@ BAD: list[tuple[Any, str]] = [
     (Create(FEN, "ann", None, "table", attached_to=9), "there is no object 9"),
     (Move(9, "pile"), "there is no object 9"),
     (Join(9, FEN, over=True), "there is no object 9"),
+    (Announce("harvest", (("object", 9),)), "there is no object 9"),
     (SetPlace(9, None), "there is no object 9"),
     (SetPlace(1, 9), "there is no object 9"),
     (SetPlace(1, 1), "fen can't be at itself"),
@@ -287,6 +289,7 @@ any_changes: st.SearchStrategy[Change] = st.one_of(
     st.builds(SetPlace, st.integers(1, 6), st.none() | st.integers(1, 6)),
     st.builds(TakeCounters, st.integers(1, 6), st.just("dust")),
     st.builds(End, st.integers(1, 6)),
+    st.builds(Announce, st.just("harvest"), st.sampled_from([(), (("object", 1),)])),
     st.builds(Join, st.integers(1, 6), st.just(FEN), st.booleans()),
     st.builds(Restamp, st.integers(1, 6), st.integers(0, 1)),
 )

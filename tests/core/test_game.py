@@ -13,16 +13,21 @@ from plystack.data import (
     Comparison,
     Constant,
     Effect,
+    Join,
     Move,
+    Obj,
     Op,
     OpKind,
     Part,
+    Pile,
+    Position,
     PutCounters,
     Restamp,
     SetField,
     SourceIs,
     Static,
     Status,
+    TakeCounters,
     These,
     ValueOf,
 )
@@ -179,3 +184,22 @@ def test_storing_keeps_everything_and_knows_whose_it_is() -> None:
 
 def test_two_games_share_no_schema() -> None:
     assert TOY.schema is not game("other").schema
+
+
+def test_a_view_keeps_the_position_as_it_is() -> None:
+    """The next timestamp comes after those of counters and marks that went again, too."""
+    state = TOY.change(TOY.put(TOY.new(["ann", "bob"]), ELK, "ann"), [PutCounters(1, "growth")])
+    assert TOY.view(state).position == state.position
+    gone = TOY.change(state, [TakeCounters(1, "growth")])
+    assert TOY.view(gone).position.clock == gone.position.clock == 2
+
+
+def test_a_host_s_own_position_has_the_latest_timestamp_there_is() -> None:
+    obj = Obj(1, (ELK,), "ann", "ann", "table", 3, counters=(("growth", Pile(1, 9)),), designations=(("chief", 11),))
+    assert Position([obj]).clock == 11
+
+
+def test_a_component_joins_only_where_the_plan_has_a_layer_for_that() -> None:
+    state = TOY.put(TOY.new(["ann", "bob"]), ELK, "ann")
+    with pytest.raises(BadChange, match="no layer takes 'join' on 'text' from a component"):
+        TOY.change(state, [Join(1, ELK, over=True)])

@@ -27,6 +27,7 @@ from plystack.data import (
     pairs,
     storage,
 )
+from plystack.data.text import joining
 from plystack.errors import (
     BadChange,
     BadFile,
@@ -35,13 +36,14 @@ from plystack.errors import (
     suggest,
 )
 from plystack.layers import (
+    EffectOrigin,
     Entering,
     LayerPlan,
     Missing,
     View,
     Why,
     entering,
-    evaluate,
+    evaluate_position,
     fix,
     may_begin,
     settled,
@@ -197,11 +199,18 @@ class Game:
         try:
             position = apply(state.position, changes, self.schema)
             check_position(self.schema, position, state.position)
+            self._check_components(position, state.position)
         except DataError as problem:
             raise problem if isinstance(problem, BadChange) else BadChange(str(problem)) from problem
         except TypeError as problem:
             raise BadChange(f"a change holds a value of a wrong kind: {problem}") from problem
         return self.settle(state, position)
+
+    def _check_components(self, position: Position, before: Position) -> None:
+        """Refuse a component that joins where the plan has no layer for that."""
+        for obj in position:
+            if obj.joined and before.objects.get(obj.id) is not obj:
+                self.plan.check(joining(self.schema, obj, 1), EffectOrigin.COMPONENT)
 
     def enter(self, state: State, arrivals: Iterable[Arrival]) -> State:
         """Return the State after objects have entered at the same time, each as its own text and others' say (614.12).
@@ -249,7 +258,7 @@ class Game:
         return self._view(state.position)
 
     def _view(self, position: Position) -> View:
-        return evaluate(self.plan, position, position.effects, position.facts)
+        return evaluate_position(self.plan, position)
 
     def why(self, state: State, obj: int | str, characteristic: str) -> Why:
         """Return why an object has a value.

@@ -3,6 +3,7 @@
 from plystack.data.abilities import KEYWORD, STATIC, Ability, AttachesTo, Described, Instance, Keyword, Origin, Static
 from plystack.data.arrival import Arriving, arrange
 from plystack.data.changes import (
+    Announce,
     Attach,
     Begin,
     Change,
@@ -152,6 +153,7 @@ __all__ = [
     "AnyOf",
     "Arithmetic",
     "Arriving",
+    "Announce",
     "Attach",
     "Begin",
     "Brings",

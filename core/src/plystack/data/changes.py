@@ -56,7 +56,10 @@ class Move:
 
 @attrs.frozen
 class Join:
-    """A card joins an object as a further component, over what it is or under it; it stays the same object."""
+    """A card joins an object as a further component, over what it is or under it; it stays the same object.
+
+    A game whose plan has no layer in which components join refuses it.
+    """
 
     id: int
     card: Card
@@ -175,6 +178,19 @@ class Restamp:
 
 
 @attrs.frozen
+class Announce:
+    """Something happens that changes nothing by itself, such as that a thing is taken: patterns can wait for it.
+
+    Arguments:
+        name: what happens, a word of the game.
+        roles: who and what takes part, by role: ids of objects, players, words, numbers.
+    """
+
+    name: str
+    roles: Pairs[int | str | Words] = ()
+
+
+@attrs.frozen
 class SetFacts:
     """Players, turn or numbers are others."""
 
@@ -183,5 +199,5 @@ class SetFacts:
 
 Change: TypeAlias = (
     Create | Move | Join | SetPlace | SetController | SetField | Choose | PutCounters | TakeCounters
-    | Designate | Undesignate | Attach | Begin | End | Restamp | SetFacts
+    | Designate | Undesignate | Attach | Begin | End | Restamp | SetFacts | Announce
 )  # fmt: skip

@@ -48,7 +48,17 @@ class Position:
         if not (self.last_id and self.clock) and (self.objects or self.effects):  # a host's own
             there = (*self.objects.values(), *self.effects)
             object.__setattr__(self, "last_id", max(self.last_id, *(each.id for each in there)))
-            object.__setattr__(self, "clock", max(self.clock, *(each.timestamp for each in there)))
+            object.__setattr__(self, "clock", max(self.clock, *self._stamps()))
+
+    def _stamps(self) -> Iterator[int]:
+        """Give every timestamp there is."""
+        for effect in self.effects:
+            yield effect.timestamp
+        for obj in self.objects.values():
+            yield obj.timestamp
+            yield from (pile.timestamp for _, pile in obj.counters)
+            yield from (stamp for _, stamp in (*obj.designations, *obj.restamps))
+            yield from (each.timestamp for each in obj.joined)
 
     def ids(self) -> Iterator[int]:
         """Return the ids of all objects, ascending: the one order in which objects are gone through."""

@@ -85,10 +85,9 @@ STORED: Final[tuple[type, ...]] = (
     # what is written into a text
     writing.Alters, writing.Copied, writing.Joins, writing.Rewords,
     # changes
-    changes.Attach, changes.Begin, changes.Choose, changes.Create, changes.Designate, changes.End, changes.Join,
-    changes.Move,
-    changes.PutCounters, changes.Restamp, changes.SetController, changes.SetFacts, changes.SetField,
-    changes.SetPlace, changes.TakeCounters, changes.Undesignate,
+    changes.Announce, changes.Attach, changes.Begin, changes.Choose, changes.Create, changes.Designate, changes.End,
+    changes.Join, changes.Move, changes.PutCounters, changes.Restamp, changes.SetController, changes.SetFacts,
+    changes.SetField, changes.SetPlace, changes.TakeCounters, changes.Undesignate,
     # enumerations
     abilities.Origin, effects.Until, rules.RuleKind, expr.Arithmetic, expr.Whose, objects.Side, ops.OpKind,
     where.Comparison,

@@ -12,6 +12,7 @@ from functools import singledispatch
 import attrs
 
 from plystack.data.changes import (
+    Announce,
     Attach,
     Begin,
     Change,
@@ -301,6 +302,14 @@ def _restamp(change: Restamp, position: Position) -> Position:
         return attrs.evolve(obj, restamps=tuple(sorted([*kept, (change.position, clock)])))
 
     return attrs.evolve(_edit(position, change.id, renewed), clock=clock)
+
+
+@_apply.register
+def _announce(change: Announce, position: Position) -> Position:
+    for _, role in change.roles:
+        if isinstance(role, int):
+            position.obj(role)
+    return position
 
 
 @_apply.register

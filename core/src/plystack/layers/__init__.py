@@ -9,7 +9,7 @@ and ``trace`` tells how the reference came to its answer.
 from plystack.layers.answer import Missing, Step, Waited, Why
 from plystack.layers.arrival import Entering, entering
 from plystack.layers.attachments import fallen
-from plystack.layers.engine import evaluate
+from plystack.layers.engine import evaluate, evaluate_position
 from plystack.layers.explanation import explain, why, why_not
 from plystack.layers.graph import OrderGraph, order_graph
 from plystack.layers.journal import Applied, Dependency, Taken, Trace
@@ -59,6 +59,7 @@ __all__ = [
     "Why",
     "active_text",
     "evaluate",
+    "evaluate_position",
     "evaluate_literally",
     "explain",
     "fix",

@@ -1,0 +1,288 @@
+"""Events: what a batch of changes did, with what everything was before and is after.
+
+Changes of one batch are simultaneous: none of their events comes before another, and each is
+told with the same two views. Several batches are a sequence.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Iterable, Iterator
+from functools import singledispatch
+from typing import TypeAlias
+
+import attrs
+
+from plystack.data import (
+    CONTROLLER,
+    Announce,
+    Attach,
+    Begin,
+    Change,
+    Choose,
+    Create,
+    Designate,
+    End,
+    Join,
+    Move,
+    Position,
+    PutCounters,
+    Restamp,
+    Schema,
+    SetController,
+    SetFacts,
+    SetField,
+    SetPlace,
+    TakeCounters,
+    Undesignate,
+    Words,
+    apply,
+    lookup,
+    pairs,
+)
+from plystack.data.values import Pairs
+from plystack.layers import View
+
+Role: TypeAlias = "int | str | bool | Words | None"
+"""Who or what takes part in an event: the id of an object, a player, a word, a number, words; or nothing."""
+
+
+class EventKind(enum.Enum):
+    """The kinds of event that changes bring about, in every game."""
+
+    ARRIVES = "arrives"  # an object comes to be that was nothing before
+    MOVES = "moves"  # an object goes to another zone, or ceases to be
+    PLACED = "is placed"  # it goes to a place, and stays the same object
+    JOINS = "joins"  # a component joins it
+    ATTACHED = "is attached"
+    DETACHED = "is detached"
+    CONTROLLED = "changes control"
+    FIELD = "changes status"
+    CHOSEN = "is chosen"
+    COUNTERS_PUT = "gets counters"
+    COUNTERS_TAKEN = "loses counters"
+    DESIGNATED = "is designated"
+    UNDESIGNATED = "is no longer designated"
+    BEGINS = "begins"  # a floating effect
+    ENDS = "ends"
+    TURN = "turn passes"
+    NUMBER = "number changes"
+    ANNOUNCED = "is announced"
+
+
+@attrs.frozen
+class Event:
+    """One thing that happened.
+
+    Arguments:
+        kind: what sort of thing.
+        name: which field, counter, designation, choice, number or announcement; empty where there is but one.
+        roles: who and what took part, by role: "object", "from", "to", "host", "count" …
+        became: ids of what the object became where it moved; several where it had components.
+    """
+
+    kind: EventKind
+    name: str = ""
+    roles: Pairs[Role] = ()
+    became: tuple[int, ...] = ()
+
+    def role(self, name: str) -> Role:
+        """Return who or what took part in a role, or None where nothing did."""
+        return lookup(self.roles, name, None)
+
+
+@attrs.frozen(eq=False)
+class Happening:
+    """What a batch of changes did.
+
+    Arguments:
+        before: what everything was.
+        after: what everything is.
+        events: all at once; the order is that of the changes, and tells nothing.
+    """
+
+    before: View
+    after: View
+    events: tuple[Event, ...]
+
+
+def happen(before: View, changes: Iterable[Change], look: Callable[[Position], View]) -> Happening:
+    """Apply a batch of changes, and tell what happened.
+
+    Arguments:
+        before: what everything is.
+        changes: the batch.
+        look: what everything is at a position.
+
+    Raises:
+        BadChange: one of the changes can't be applied.
+    """
+    schema, position = before.plan.schema, before.position
+    events: list[Event] = []
+    for change in changes:
+        there = apply(position, [change], schema)
+        if there is not position or isinstance(change, Announce):
+            events += _events(change, _Done(schema, position, there))
+        position = there
+    after = look(position)
+    events += _controls(before, after)
+    return Happening(before, after, tuple(events))
+
+
+def _event(kind: EventKind, name: str = "", became: tuple[int, ...] = (), **roles: Role) -> Event:
+    return Event(kind, name, pairs({key.rstrip("_"): role for key, role in roles.items()}), became)
+
+
+def _controls(before: View, after: View) -> Iterator[Event]:
+    """Give the changes of control: by whatever effect, they are seen by comparing."""
+    for ident in before:
+        if ident not in after:
+            continue
+        old, new = (view[ident][CONTROLLER] for view in (before, after))
+        if old != new:
+            assert not isinstance(old, tuple)
+            assert not isinstance(new, tuple)
+            yield _event(EventKind.CONTROLLED, object=ident, from_=_player(old), to=_player(new))
+
+
+def _player(value: object) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+@attrs.frozen
+class _Done:
+    """What one change of a batch did: the positions before and after it."""
+
+    schema: Schema
+    before: Position
+    after: Position
+
+    def came(self) -> tuple[int, ...]:
+        """Return the ids of the objects that came to be."""
+        return tuple(range(self.before.last_id + 1, self.after.last_id + 1))
+
+
+# -- one function for each kind of change --------------------------------------------------------
+
+
+@singledispatch
+def _events(change: object, done: _Done) -> Iterator[Event]:
+    raise AssertionError(f"{change!r} is no Change")
+
+
+@_events.register
+def _create(change: Create, done: _Done) -> Iterator[Event]:
+    (ident,) = done.came()
+    yield _event(EventKind.ARRIVES, object=ident, to=change.zone)
+    if change.attached_to is not None:
+        yield _event(EventKind.ATTACHED, object=ident, host=change.attached_to)
+    for name in sorted(set(change.designations)):
+        yield _event(EventKind.DESIGNATED, name, object=ident)
+
+
+@_events.register
+def _move(change: Move, done: _Done) -> Iterator[Event]:
+    old = done.before.obj(change.id)
+    yield _event(EventKind.MOVES, "", done.came(), object=change.id, from_=old.zone, to=change.zone)
+    if old.attached_to is not None:
+        yield _event(EventKind.DETACHED, object=change.id, host=old.attached_to)
+    for obj in done.before:
+        if obj.attached_to == change.id:
+            yield _event(EventKind.DETACHED, object=obj.id, host=change.id)
+    yield from _ended(done)
+
+
+def _ended(done: _Done) -> Iterator[Event]:
+    left = {each.id for each in done.after.effects}
+    for effect in done.before.effects:
+        if effect.id not in left:
+            yield _event(EventKind.ENDS, effect.label)
+
+
+@_events.register
+def _join(change: Join, done: _Done) -> Iterator[Event]:
+    yield _event(EventKind.JOINS, object=change.id, over=change.over)
+
+
+@_events.register
+def _set_place(change: SetPlace, done: _Done) -> Iterator[Event]:
+    old, new = done.before.obj(change.id), done.after.obj(change.id)
+    if (old.place, old.zone) != (new.place, new.zone):
+        yield _event(EventKind.PLACED, object=change.id, from_=old.place, to=new.place)
+
+
+@_events.register
+def _attach(change: Attach, done: _Done) -> Iterator[Event]:
+    old, new = done.before.obj(change.id).attached_to, done.after.obj(change.id).attached_to
+    if old is not None and old != new:
+        yield _event(EventKind.DETACHED, object=change.id, host=old)
+    if new is not None and old != new:
+        yield _event(EventKind.ATTACHED, object=change.id, host=new)
+
+
+@_events.register
+def _set_field(change: SetField, done: _Done) -> Iterator[Event]:
+    default = done.schema.field_default(change.field)
+    old, new = (lookup(each.obj(change.id).status, change.field, default) for each in (done.before, done.after))
+    if type(old) is not type(new) or old != new:
+        yield _event(EventKind.FIELD, change.field, object=change.id, from_=old, to=new)
+
+
+@_events.register
+def _choose(change: Choose, done: _Done) -> Iterator[Event]:
+    yield _event(EventKind.CHOSEN, change.name, object=change.id, to=change.words)
+
+
+@_events.register
+def _put(change: PutCounters, done: _Done) -> Iterator[Event]:
+    yield _event(EventKind.COUNTERS_PUT, change.kind, object=change.id, count=change.count)
+
+
+@_events.register
+def _take(change: TakeCounters, done: _Done) -> Iterator[Event]:
+    yield _event(EventKind.COUNTERS_TAKEN, change.kind, object=change.id, count=change.count)
+
+
+@_events.register
+def _designate(change: Designate, done: _Done) -> Iterator[Event]:
+    if all(name != change.name for name, _ in done.before.obj(change.id).designations):
+        yield _event(EventKind.DESIGNATED, change.name, object=change.id)
+
+
+@_events.register
+def _undesignate(change: Undesignate, done: _Done) -> Iterator[Event]:
+    if any(name == change.name for name, _ in done.before.obj(change.id).designations):
+        yield _event(EventKind.UNDESIGNATED, change.name, object=change.id)
+
+
+@_events.register
+def _begin(change: Begin, done: _Done) -> Iterator[Event]:
+    yield _event(EventKind.BEGINS, change.effect.label)
+
+
+@_events.register
+def _end(change: End, done: _Done) -> Iterator[Event]:
+    yield from _ended(done)
+
+
+@_events.register
+def _set_facts(change: SetFacts, done: _Done) -> Iterator[Event]:
+    old, new = done.before.facts, done.after.facts
+    if old.turn != new.turn:
+        yield _event(EventKind.TURN, from_=old.turn, to=new.turn)
+    for name in sorted({*dict(old.numbers), *dict(new.numbers)}):
+        was, now = (lookup(each.numbers, name, 0) for each in (old, new))
+        if was != now:
+            yield _event(EventKind.NUMBER, name, from_=was, to=now)
+
+
+@_events.register
+def _announce(change: Announce, done: _Done) -> Iterator[Event]:
+    yield Event(EventKind.ANNOUNCED, change.name, pairs(change.roles))
+
+
+@_events.register(SetController)
+@_events.register(Restamp)
+def _told_elsewhere(change: SetController | Restamp, done: _Done) -> Iterator[Event]:
+    """Give nothing: who controls what is seen by comparing views, and a timestamp is no event."""
+    yield from ()
