@@ -15,11 +15,13 @@ from plystack.data import (
     Card,
     Constant,
     Copied,
+    Count,
     Create,
     Effect,
     Enters,
     Except,
     Has,
+    In,
     Itself,
     Join,
     Keyword,
@@ -33,8 +35,9 @@ from plystack.data import (
     TextOf,
     These,
     Until,
+    Whose,
 )
-from plystack.errors import BadChange, DataError, NoLayer, UnknownWord
+from plystack.errors import BadChange, DataError, EndlessLoop, NoLayer, UnknownWord
 from plystack.layers import EffectOrigin, evaluate_literally
 
 MAGIC = load("magic", addons=[])
@@ -46,6 +49,7 @@ MODES = (
     ("wall", (Op(OpKind.SET, "power", value=Constant(1)),)),
 )
 CLAY = MAGIC.card("Clay", type="Artifact Creature — Shapeshifter", pt="0/0", abilities=[Enters(modes=MODES)])
+GAINS = Except((Op(OpKind.ADD, "abilities", value=Constant((Keyword("flying"),))),))
 PAINTER = MAGIC.card("Painter", type="Creature — Elf", pt="1/1", abilities=[Enters(chooses=(("hue", "colors"),))])
 
 
@@ -207,3 +211,140 @@ def test_a_face_down_object_shows_nothing_of_its_text() -> None:
     up = MAGIC.change(state, [SetField(1, "face down", value=False)])
     assert value(up, "bear", "abilities")[0].ability == Keyword("trample")
     assert attrs.evolve(up.position.obj(1), timestamp=1, status=()) == board(BEAR).position.obj(1)
+
+
+# -- what is judged when, and on what ---------------------------------------------------------------
+
+
+def creature(name: str, *abilities: Any, pt: str = "1/1") -> Card:
+    return MAGIC.card(name, type="Creature — Elf", pt=pt, abilities=abilities)
+
+
+def counters(state: State, label: str) -> dict[str, int]:
+    return {kind: pile.count for kind, pile in state.position.named(label).counters}
+
+
+def test_nothing_says_how_it_enters_off_the_board() -> None:
+    turned = creature("Turned", Enters(status=(("tapped", True),)))
+    state = MAGIC.enter(board(), [Arrival(Create(turned, "A", None, "hand", "card"))])
+    assert state.position.named("card").status == ()
+
+
+def test_a_newcomer_s_own_effects_do_not_touch_how_others_make_it_enter() -> None:
+    slow = Enters(where=CREATURES & ~Itself(), status=(("tapped", True),))
+    gate = MAGIC.card("Gate", type="Artifact", abilities=[slow])
+    silent = Static((Part(Has("types", Constant(frozenset({"Artifact"}))), (Op(OpKind.CLEAR, "abilities"),)),))
+    state = MAGIC.enter(board(gate), [arrival(creature("Hush", silent))])
+    assert dict(state.position.named("new").status) == {"tapped": True}
+
+
+def test_an_amount_is_read_before_it_enters() -> None:
+    for_each = Enters(counters=(("+1/+1", Count(CREATURES)),))
+    state = MAGIC.enter(board(BEAR), [arrival(creature("Band", for_each))])
+    assert counters(state, "new") == {"+1/+1": 1}, "itself is not there yet"
+
+
+def test_it_counts_itself_where_it_still_is() -> None:
+    in_graveyard = Count(In(frozenset({"graveyard"})))
+    troll = creature("Troll", Enters(counters=(("+1/+1", in_graveyard),)))
+    state = MAGIC.put(board(), troll, "A", label="troll", zone="graveyard")
+    back = Arrival(Create(troll, "A", "A", "battlefield", "troll"), was=state.position.named("troll").id)
+    assert counters(MAGIC.enter(state, [back]), "troll") == {"+1/+1": 1}
+
+
+def test_what_hangs_on_one_copy_goes_with_the_next() -> None:
+    with_more = Except(counters=(("+1/+1", Constant(2)),), status=(("tapped", True),))
+    ego = creature("Ego", Enters(copies=CREATURES, changes=(with_more,)))
+    state = MAGIC.enter(board(BEAR, CLONE), [arrival(ego, copy=(2, 1))])
+    assert (value(state, "new", "name"), counters(state, "new")) == ("Bear", {})
+    assert state.position.named("new").status == ()
+    once = MAGIC.enter(board(BEAR, CLONE), [arrival(ego, copy=1)])
+    assert (counters(once, "new"), dict(once.position.named("new").status)) == ({"+1/+1": 2}, {"tapped": True})
+
+
+def test_the_first_of_two_questions_can_be_declined() -> None:
+    artifacts = Has("types", Constant(frozenset({"Artifact"})))
+    two = creature("Two", Enters(copies=CREATURES), Enters(copies=artifacts))
+    rock = MAGIC.card("Rock", type="Artifact")
+    assert value(MAGIC.enter(board(BEAR, rock), [arrival(two, copy=(None, 2))]), "new", "name") == "Rock"
+    with pytest.raises(BadChange, match="new answers 2 times what it copies; it is asked so 1 times"):
+        MAGIC.enter(board(BEAR), [arrival(CLONE, copy=(1, 1))])
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_a_conditional_exception_is_judged_with_the_others_whatever_the_order(*, first: bool) -> None:
+    grows = Except((Op(OpKind.SET, "power", value=Constant(9)),), CREATURES, (("+1/+1", Constant(1)),))
+    wakes = Except((Op(OpKind.ADD, "types", value=Constant(frozenset({"Creature"}))),))
+    changes = (grows, wakes) if first else (wakes, grows)
+    anything = Enters(copies=Has("types", Constant(frozenset({"Artifact"}))), changes=changes)
+    rock = MAGIC.card("Rock", type="Artifact")
+    state = MAGIC.enter(board(rock), [arrival(creature("Shape", anything), copy=1)])
+    assert (value(state, "new", "power"), counters(state, "new")) == (10, {"+1/+1": 1})
+
+
+def test_an_ability_that_an_alteration_takes_leaves_the_others_what_they_were() -> None:
+    glory = Static((Part(CREATURES, (Op(OpKind.INCREASE, "power", value=Constant(1)),)),), label="glory")
+    lord = creature("Lord", Keyword("flying"), glory)
+    loses = Op(OpKind.REMOVE, "abilities", value=Constant((Keyword("flying"),)))
+    op = Op(OpKind.ALTER, TEXT, value=Constant(Alters((loses,))))
+    effect = Effect(0, "loss", (Part(These(frozenset({1})), (op,)),), 0, "A")
+    state = MAGIC.begin(board(lord), effect)
+    assert [each.ability.name for each in value(state, "lord", "abilities")] == ["glory"]
+    assert value(state, "lord", "power") == 2
+    literal = evaluate_literally(MAGIC.plan, state.position, state.position.effects, state.position.facts)
+    assert literal.records[1] == MAGIC.view(state).records[1]
+
+
+def test_a_text_that_brings_itself_back_is_refused() -> None:
+    retells = Op(OpKind.SET, TEXT, value=TextOf(Whose.SOURCE, (GAINS,)))
+    again = Static((Part(Itself(), (retells,)),), label="again")
+    with pytest.raises(EndlessLoop, match="again on loop leads to again on loop again"):
+        MAGIC.view(board(creature("Loop", again)))
+    position = board(creature("Loop", again)).position
+    with pytest.raises(EndlessLoop):
+        evaluate_literally(MAGIC.plan, position, (), position.facts)
+
+
+def test_a_flipped_pile_shows_the_flipped_half_and_all_abilities() -> None:
+    half = MAGIC.card("Flop", type="Creature — Goblin", pt="2/2", abilities=["flying"])
+    flip = MAGIC.card("Flip", type="Creature — Goblin", pt="1/1", abilities=["haste"], sides={"flipped": half})
+    ox = MAGIC.card("Ox", type="Creature — Ox", pt="4/4", abilities=["trample"])
+    flipped = SetField(1, "flipped", value=True)
+    for cards, over, name, abilities in (
+        ((flip, ox), True, "Ox", ["flying", "trample"]),
+        ((flip, ox), False, "Flop", ["flying", "trample"]),
+        ((ox, flip), True, "Flop", ["trample", "flying"]),
+        ((ox, flip), False, "Ox", ["trample", "flying"]),
+    ):
+        state = MAGIC.change(MAGIC.put(MAGIC.new(), cards[0], "A", label="pile"), [Join(1, cards[1], over), flipped])
+        assert value(state, "pile", "name") == name
+        assert [each.ability.name for each in value(state, "pile", "abilities")] == abilities
+
+
+def test_words_fall_from_what_a_copy_takes() -> None:
+    artifact = Except((Op(OpKind.SET, "types", value=Constant(frozenset({"Artifact"}))),))
+    state = MAGIC.begin(board(BEAR, CLONE), copying(1, 2, artifact))
+    assert dict(MAGIC.view(state).copiable[2].values).get("subtypes", frozenset()) == frozenset()
+
+
+def test_a_copy_of_a_back_has_no_mana_value_whatever_was_written_into_it() -> None:
+    back = MAGIC.card("Wolf", type="Creature — Wolf", pt="5/5")
+    card = MAGIC.card("Traveler", type="Creature — Human", pt="1/1", cost="{2}{G}", sides={"back": back})
+    state = MAGIC.change(board(card, CLONE), [SetField(1, "transformed", value=True)])
+    alter = Op(OpKind.ALTER, TEXT, value=Constant(Alters((Op(OpKind.SET, "power", value=Constant(6)),))))
+    state = MAGIC.begin(state, Effect(0, "alter", (Part(These(frozenset({1})), (alter,)),), 0, "A"))
+    state = MAGIC.begin(state, copying(1, 2))
+    assert [value(state, label, "mana value") for label in ("traveler", "clone")] == [3, 0]
+    assert [value(state, label, "power") for label in ("traveler", "clone")] == [6, 6]
+
+
+def test_a_cleared_value_is_not_defined_any_more() -> None:
+    colors = Constant(frozenset({"red"}))
+    defines = Static((Part(Itself(), (Op(OpKind.SET, "colors", value=colors),)),))
+    prism = creature("Prism", defines, Keyword("changeling"))
+    plain = Except((Op(OpKind.CLEAR, "colors"),))
+    lands = Except((Op(OpKind.SET, "land types", value=Constant(frozenset({"Forest"}))),))
+    assert value(MAGIC.begin(board(prism, CLONE), copying(1, 2, plain)), "clone", "colors") == frozenset()
+    kept = MAGIC.begin(board(prism, CLONE), copying(1, 2, lands))
+    assert "Elf" in value(kept, "clone", "creature types")
+    assert len(value(kept, "clone", "creature types")) > 100, "setting land types leaves creature types defined"

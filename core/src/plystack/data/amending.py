@@ -8,6 +8,7 @@ from typing import TypeAlias
 import attrs
 
 from plystack.data.abilities import Ability, Instance, Origin
+from plystack.data.declarations import Family
 from plystack.data.expr import Operand
 from plystack.data.ops import Op, OpKind
 from plystack.data.schema import Schema
@@ -43,6 +44,26 @@ def change(schema: Schema, after: Record, op: Op, operand: Operand, giver: Giver
         after[names[0]], after[names[1]] = after[names[1]], after[names[0]]
         return
     after[names[0]] = _CHANGES[rules[0].kind, op.kind](schema, after[names[0]], op, operand, giver)
+
+
+def fall(schema: Schema, record: Record) -> None:
+    """Let the words of a record fall that lack what they require (205.3d)."""
+    while fallen := [each for each in schema.families if _falls(each, record)]:  # one may hang on another
+        for family in fallen:
+            record[family.of] = held(record, family.of) - family.words
+
+
+def _falls(family: Family, record: Record) -> bool:
+    """Say whether words of a family are there without what they require."""
+    if family.requires is None or not held(record, family.of) & family.words:
+        return False
+    return not held(record, family.requires[0]) & family.requires[1]
+
+
+def held(record: Record, name: str) -> frozenset[str]:
+    """Return the words of a record in a characteristic; none where it holds no words."""
+    value = record[name]
+    return value if isinstance(value, frozenset) else frozenset()
 
 
 def ordered(instances: Iterable[Instance]) -> tuple[Instance, ...]:

@@ -14,7 +14,7 @@ from plystack.data.ops import Op, OpKind
 from plystack.data.reading import ANY, OBJECTS, Board, Key, Reading
 from plystack.data.record import base_record, referred
 from plystack.data.schema import Schema
-from plystack.data.text import altered, lent
+from plystack.data.text import altered
 from plystack.data.values import TEXT, Kind, Pairs, Value
 from plystack.data.where import Itself, Where
 from plystack.data.writing import Copied
@@ -36,10 +36,6 @@ class Except:
     counters: tuple[tuple[str, Expr], ...] = ()
     status: Pairs[int | str | bool] = ()
 
-    def holds(self, text: Card, reading: Reading) -> bool:
-        """Say whether it is so for the copier, if it had a text and nothing else."""
-        return self.where is None or _would_pass(self.where, text, reading)
-
 
 @attrs.frozen(cache_hash=True)
 class TextOf(Expr):
@@ -60,13 +56,21 @@ class TextOf(Expr):
         if obj is None or not isinstance(text, Card):
             return None
         schema = reading.board.schema
-        text = lent(schema, obj, text)
-        text = attrs.evolve(text, sides=tuple(each for each in text.sides if each[0] not in schema.own_sides))
-        for change in self.changes:
-            if change.holds(text, reading):
-                ops = [(op, None if op.value is None else op.value.evaluate(reading)) for op in change.ops]
-                text = altered(schema, _undefined(schema, text, change.ops), ops)
+        text = attrs.evolve(text, lent=(), sides=tuple(each for each in text.sides if each[0] not in schema.own_sides))
+        for change in self.in_force(text, reading):
+            text = _excepted(schema, text, change, reading)
         return Copied(text)
+
+    def in_force(self, text: Card, reading: Reading) -> tuple[Except, ...]:
+        """Return the exceptions that count, in order (707.9f).
+
+        A conditional one is judged on the copy as it would be with all unconditional ones.
+        """
+        schema, plain = reading.board.schema, text
+        for change in self.changes:
+            if change.where is None:
+                plain = _excepted(schema, plain, change, reading)
+        return tuple(each for each in self.changes if each.where is None or _would_pass(each.where, plain, reading))
 
     def _ident(self, reading: Reading) -> int | None:
         if isinstance(self.of, Where):
@@ -80,15 +84,35 @@ class TextOf(Expr):
         return frozenset({OBJECTS, ("@attached", ANY), (TEXT, ANY)}).union(found, *inner)
 
 
-def _undefined(schema: Schema, text: Card, ops: Iterable[Op]) -> Card:
-    """Return a text without the abilities that define for their object what operations set (707.9d)."""
-    names = {schema.characteristic(op.on).name for op in ops if op.kind is OpKind.SET}
-    kept = tuple(each for each in text.abilities if not names & defined(schema, each))
-    return text if len(kept) == len(text.abilities) else attrs.evolve(text, abilities=kept)
+def _excepted(schema: Schema, text: Card, change: Except, reading: Reading) -> Card:
+    """Return a text with an exception, without the abilities that define what it sets, on all sides (707.9d)."""
+    ops = [(op, None if op.value is None else op.value.evaluate(reading)) for op in change.ops]
+    names = {op.on for op in change.ops if op.kind in (OpKind.SET, OpKind.CLEAR)}
+    return altered(schema, _undefined(schema, text, names), ops)[0]
+
+
+def _undefined(schema: Schema, text: Card, names: set[str]) -> Card:
+    """Return a text without the abilities that define for their object what is set otherwise."""
+    kept = tuple(each for each in text.abilities if not _overlap(schema, names, defined(schema, each)))
+    sides = tuple((name, _undefined(schema, side, names)) for name, side in text.sides)
+    return attrs.evolve(text, abilities=kept, sides=sides)
+
+
+def _overlap(schema: Schema, names: Iterable[str], others: Iterable[str]) -> bool:
+    """Say whether characteristics or families of some names share something: two families of one share nothing."""
+
+    def whole(name: str) -> bool:
+        return name in schema.by_name
+
+    return any(
+        one == other or (schema.characteristic(one) == schema.characteristic(other) and (whole(one) or whole(other)))
+        for one in names
+        for other in others
+    )
 
 
 def defined(schema: Schema, ability: Ability) -> frozenset[str]:
-    """Return the characteristics that an ability defines of its own object, unconditionally; nothing for most."""
+    """Return the characteristics, or families, that an ability defines of its own object; nothing for most."""
     if isinstance(ability, Keyword):
         parts = schema.keyword_table[ability.word].parts if ability.word in schema.keyword_table else ()
     else:
@@ -98,8 +122,7 @@ def defined(schema: Schema, ability: Ability) -> frozenset[str]:
     ops = [op for part in parts for op in part.ops]
     if any(op.kind not in (OpKind.SET, OpKind.ADD, OpKind.CLEAR) for op in ops):
         return frozenset()
-    rules = [schema.characteristic(op.on) for op in ops]
-    return frozenset(each.name for each in rules if each.kind not in (Kind.ABILITIES, Kind.TEXT))
+    return frozenset(op.on for op in ops if schema.characteristic(op.on).kind not in (Kind.ABILITIES, Kind.TEXT))
 
 
 def _would_pass(where: Where, text: Card, reading: Reading) -> bool:

@@ -15,8 +15,8 @@ from plystack.data.ops import Op
 from plystack.data.values import Pairs, Words
 from plystack.data.where import Itself, Where
 
-Answer: TypeAlias = "int | str | tuple[int, ...] | Words"
-"""What can be answered: the id of an object, or ids one after the other; the name of a text; words."""
+Answer: TypeAlias = "int | str | tuple[int | None, ...] | Words"
+"""What can be answered: the id of an object, or ids one after the other, None for no copy; a name; words."""
 
 COPY = "copy"
 """The name of the question which object is copied."""

@@ -19,12 +19,14 @@ class Card:
         values: (characteristic, value) pairs, sorted; a missing one has its default.
         abilities: in the order written.
         sides: what else it can show, by name: a back, another half.
+        lent: values that it has and a copy of it does not: those of the first side.
     """
 
     name: str
     values: Pairs[Written] = ()
     abilities: tuple[Ability, ...] = ()
     sides: Pairs[Card] = ()
+    lent: Pairs[Written] = ()
 
 
 @attrs.frozen(cache_hash=True)

@@ -10,8 +10,7 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from plystack.data.abilities import Instance, Origin
-from plystack.data.amending import SENSIBLE, Giver, Record, change, ordered
-from plystack.data.declarations import Family
+from plystack.data.amending import SENSIBLE, Giver, Record, change, fall, held, ordered
 from plystack.data.expr import Operand
 from plystack.data.objects import Obj
 from plystack.data.ops import Op, OpKind
@@ -105,10 +104,10 @@ def _take(schema: Schema, before: Record, after: Record, ops: list[Op]) -> Recor
     for rule in schema.takes:
         family = schema.family_table[rule.family]
         sets = any(op.kind is OpKind.SET and op.on in (family.name, family.of) for op in ops)
-        fits = family.requires is None or _held(after, family.requires[0]) & family.requires[1]
-        if sets and fits and _held(after, family.of) & rule.words:
+        fits = family.requires is None or held(after, family.requires[0]) & family.requires[1]
+        if sets and fits and held(after, family.of) & rule.words:
             after[ABILITIES] = tuple(each for each in _instances(after) if each.origin not in rule.origins)
-            before = {**before, family.of: _held(before, family.of) - family.words}
+            before = {**before, family.of: held(before, family.of) - family.words}
     return before
 
 
@@ -122,17 +121,15 @@ def follow(schema: Schema, before: Record, after: Record, obj: Obj) -> Record:
         obj: the object.
     """
     after = dict(after)
-    while fallen := [each for each in schema.families if _falls(each, after)]:  # one may hang on another
-        for family in fallen:
-            after[family.of] = _held(after, family.of) - family.words
+    fall(schema, after)
     for place, bring in enumerate(schema.brings):
-        had, has = (bring.word in _held(record, bring.characteristic) for record in (before, after))
+        had, has = (bring.word in held(record, bring.characteristic) for record in (before, after))
         if had == has:  # what was lost otherwise does not come back with another word
             continue
         instance = Instance(bring.ability, Origin.INTRINSIC, (place,), obj.timestamp, bring.word)
         others = tuple(each for each in _instances(after) if each.key != instance.key)
         after[ABILITIES] = ordered([*others, instance]) if has else others
-    if barred := frozenset[str]().union(*(_held(after, name) for name in schema.barring)):
+    if barred := frozenset[str]().union(*(held(after, name) for name in schema.barring)):
         after[ABILITIES] = tuple(each for each in _instances(after) if not _is_barred(each, barred))
     return after
 
@@ -140,18 +137,6 @@ def follow(schema: Schema, before: Record, after: Record, obj: Obj) -> Record:
 def _is_barred(instance: Instance, barred: frozenset[str]) -> bool:
     """Say whether an object can't have an ability; one without a name can't be barred."""
     return bool(instance.ability.name) and instance.ability.name in barred
-
-
-def _falls(family: Family, record: Record) -> bool:
-    """Say whether words of a family are there without what they require."""
-    if family.requires is None or not _held(record, family.of) & family.words:
-        return False
-    return not _held(record, family.requires[0]) & family.requires[1]
-
-
-def _held(record: Record, name: str) -> frozenset[str]:
-    value = record[name]
-    return value if isinstance(value, frozenset) else frozenset()
 
 
 def _instances(record: Record) -> tuple[Instance, ...]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 import attrs
 
 from plystack.data.abilities import Instance, Origin
-from plystack.data.amending import Giver, Record, change
+from plystack.data.amending import Giver, Record, change, fall
 from plystack.data.effects import Part
 from plystack.data.expr import Constant, Operand
 from plystack.data.objects import Card, Obj
@@ -31,30 +31,50 @@ def own_text(schema: Schema, obj: Obj, component: int = 0) -> Card:
     return card
 
 
-def lent(schema: Schema, obj: Obj, text: Card) -> Card:
-    """Return a text as a copy takes it: without the values that a side has from the first only while it is up."""
-    for name, value in obj.status:
-        field = schema.field_table[name]
-        if field.side and value != field.default and text == own_text(schema, obj):
-            names = schema.side_table[field.side].lent
-            text = attrs.evolve(text, values=tuple(each for each in text.values if each[0] not in names))
-    return text
+# For each ability of a text after an operation, its place before; None for one that is new.
+Kept: TypeAlias = "tuple[int | None, ...]"
 
 
-def rewritten(schema: Schema, text: Card, op: Op, operand: Operand) -> tuple[Card, bool]:
-    """Return a text after an operation on it, and whether its abilities stay those that were there, in their places.
+def rewritten(schema: Schema, text: Card, op: Op, operand: Operand) -> tuple[Card, Kept]:
+    """Return a text after an operation on it, and where each of its abilities was before.
 
     An operand that is nothing, since it refers to something that is gone, leaves the text as it is.
 
     Raises:
         DataError: the operand is of another kind than the operation takes.
     """
-    return (text, True) if operand is None else _EDITS[op.kind](schema, text, op, operand)
+    return (text, _all(text)) if operand is None else _EDITS[op.kind](schema, text, op, operand)
+
+
+def _all(text: Card) -> Kept:
+    return tuple(range(len(text.abilities)))
+
+
+def _none(text: Card) -> Kept:
+    return (None,) * len(text.abilities)
+
+
+def places(kept: Kept, were: Sequence[int]) -> Iterator[tuple[int | None, int]]:
+    """Give for each ability of a text after an operation which one it was, and its place from now on.
+
+    Those that stay keep their places, by which they are known; new ones come after all of these.
+
+    Arguments:
+        kept: where each was among the abilities before, or None.
+        were: the places of the abilities before.
+    """
+    new = max([place + 1 for each in kept if each is not None for place in [were[each]]], default=0)
+    for each in kept:
+        if each is None:
+            yield None, new
+            new += 1
+        else:
+            yield each, were[each]
 
 
 def values_of(schema: Schema, text: Card) -> Record:
     """Return the values that a text says, with the defaults of those on which it is silent; but no abilities."""
-    said = dict(text.values)
+    said = {**dict(text.values), **dict(text.lent)}
     return {each.name: said.get(each.name, each.start) for each in schema.characteristics}
 
 
@@ -65,15 +85,15 @@ def retold(schema: Schema, record: Record, obj: Obj, op: Op, operand: Operand, g
     that words bring follow the words.
     """
     old, others = _text(record), [each for each in _instances(record) if each.origin is not Origin.PRINTED]
-    text, stays = rewritten(schema, old, op, operand)
+    text, kept = rewritten(schema, old, op, operand)
     if text == old:
         return record
-    were = {each.path[0]: each for each in _instances(record) if each.origin is Origin.PRINTED} if stays else {}
+    were = sorted((each for each in _instances(record) if each.origin is Origin.PRINTED), key=lambda each: each.key)
     own = [
-        attrs.evolve(were[place], ability=ability)
-        if place in were
-        else Instance(ability, Origin.PRINTED, (place, *giver.order), giver.timestamp, giver.label)
-        for place, ability in enumerate(text.abilities)
+        Instance(ability, Origin.PRINTED, (place, *giver.order), giver.timestamp, giver.label)
+        if was is None
+        else attrs.evolve(were[was], ability=ability)
+        for ability, (was, place) in zip(text.abilities, places(kept, [each.path[0] for each in were]), strict=True)
     ]
     after: Record = values_of(schema, text)
     after.update({name: record[name] for name in schema.barring})
@@ -87,22 +107,32 @@ def joining(schema: Schema, obj: Obj, component: int) -> tuple[Part, ...]:
     return (Part(Itself(), (Op(OpKind.JOIN, TEXT, value=Constant(joins)),)),)
 
 
-def altered(schema: Schema, text: Card, ops: Iterable[tuple[Op, Operand]]) -> Card:
-    """Return a text with some values changed as if they were written so, on all of its sides (707.9)."""
+def altered(schema: Schema, text: Card, ops: Iterable[tuple[Op, Operand]]) -> tuple[Card, Kept]:
+    """Return a text with some values changed as if they were written so, on all of its sides (707.9).
+
+    Words fall whose requirement goes, as they do on an object.
+
+    Returns the text, and where each of its abilities was before.
+    """
     done = list(ops)
-    record = values_of(schema, text)
+    record = values_of(schema, attrs.evolve(text, lent=()))
     record[ABILITIES] = tuple(Instance(each, Origin.PRINTED, (n,), 0) for n, each in enumerate(text.abilities))
     for number, (op, operand) in enumerate(done):
         change(schema, record, op, operand, Giver(0, (number,)))
-    abilities = tuple(each.ability for each in _instances(record))
+    fall(schema, record)
+    instances = _instances(record)
     said: dict[str, Written] = {}
     for each in schema.characteristics:
         value = record[each.name]
-        if each.name not in (ABILITIES, CONTROLLER, *schema.barring) and value != each.start:
+        if each.name not in (ABILITIES, CONTROLLER) and value != each.start:
             assert not isinstance(value, Card)
             said[each.name] = value
-    sides = tuple((name, altered(schema, side, done)) for name, side in text.sides)
-    return attrs.evolve(text, values=pairs(said), abilities=abilities, sides=sides)
+    set_here = {schema.characteristic(op.on).name for op, _ in done}
+    lent = tuple(each for each in text.lent if each[0] not in set_here)
+    sides = tuple((name, altered(schema, side, done)[0]) for name, side in text.sides)
+    abilities = tuple(each.ability for each in instances)
+    kept = tuple(each.path[0] if each.origin is Origin.PRINTED else None for each in instances)
+    return attrs.evolve(text, values=pairs(said), abilities=abilities, sides=sides, lent=lent), kept
 
 
 def _text(record: Record) -> Card:
@@ -119,28 +149,43 @@ def _instances(record: Record) -> tuple[Instance, ...]:
 
 # -- the operations ------------------------------------------------------------------------------
 
-_Edit: TypeAlias = Callable[[Schema, Card, Op, Operand], tuple[Card, bool]]
+_Edit: TypeAlias = Callable[[Schema, Card, Op, Operand], tuple[Card, Kept]]
 
 
 def _wrong(op: Op, expected: str, came: Operand | Value) -> DataError:
     return DataError(f"{op.kind.value} {op.on!r}: expected {expected}, came {shown(came)}")
 
 
-def _copied(schema: Schema, text: Card, op: Op, operand: Operand) -> tuple[Card, bool]:
+def _copied(schema: Schema, text: Card, op: Op, operand: Operand) -> tuple[Card, Kept]:
     if not isinstance(operand, Copied):
         raise _wrong(op, "the text of a card", operand)
-    return operand.card, False
+    return operand.card, _none(operand.card)
 
 
-def _join(schema: Schema, text: Card, op: Op, operand: Operand) -> tuple[Card, bool]:
+def _join(schema: Schema, text: Card, op: Op, operand: Operand) -> tuple[Card, Kept]:
     """Over it, all is as on the new card, with the abilities of both; under it, its abilities come along."""
     if not isinstance(operand, Joins):
         raise _wrong(op, "a card that joins", operand)
-    top = operand.card if operand.over else text
-    return attrs.evolve(top, abilities=(*text.abilities, *operand.card.abilities)), True
+    joined = _together(text, operand.card, over=operand.over)
+    return joined, (*_all(text), *_none(operand.card))
 
 
-def _alter(schema: Schema, text: Card, op: Op, operand: Operand) -> tuple[Card, bool]:
+def _together(text: Card, card: Card, *, over: bool) -> Card:
+    """Return two texts as one; where either shows another side, so does the whole (730.2h)."""
+    names = sorted({name for each in (text, card) for name, _ in each.sides})
+    sides = (
+        tuple(
+            (name, _together(lookup(text.sides, name, text), lookup(card.sides, name, card), over=over))
+            for name in names
+        )
+        if names
+        else ()
+    )
+    top = card if over else text
+    return attrs.evolve(top, abilities=(*text.abilities, *card.abilities), sides=sides)
+
+
+def _alter(schema: Schema, text: Card, op: Op, operand: Operand) -> tuple[Card, Kept]:
     if not isinstance(operand, Alters):
         raise _wrong(op, "operations on single values", operand)
     done = []
@@ -148,19 +193,20 @@ def _alter(schema: Schema, text: Card, op: Op, operand: Operand) -> tuple[Card, 
         if each.value is not None and not isinstance(each.value, Constant):
             raise _wrong(op, "constant amounts", None)
         done.append((each, None if each.value is None else each.value.value))
-    return altered(schema, text, done), True
+    return altered(schema, text, done)
 
 
-def _turn(schema: Schema, text: Card, op: Op, operand: Operand) -> tuple[Card, bool]:
+def _turn(schema: Schema, text: Card, op: Op, operand: Operand) -> tuple[Card, Kept]:
     if not isinstance(operand, str):
         raise _wrong(op, "the name of a side", operand)
-    return lookup(text.sides, operand, None) or text, False
+    side = lookup(text.sides, operand, None)
+    return (text, _all(text)) if side is None else (side, _none(side))
 
 
-def _reword(schema: Schema, text: Card, op: Op, operand: Operand) -> tuple[Card, bool]:
+def _reword(schema: Schema, text: Card, op: Op, operand: Operand) -> tuple[Card, Kept]:
     if not isinstance(operand, Rewords):
         raise _wrong(op, "a word in place of another", operand)
-    return reworded(schema, text, operand), True
+    return reworded(schema, text, operand), _all(text)
 
 
 _EDITS: dict[OpKind, _Edit] = {

@@ -8,7 +8,6 @@ from typing import TypeAlias
 import attrs
 
 from plystack.data import (
-    ABILITIES,
     TEXT,
     Alters,
     Arrival,
@@ -21,6 +20,7 @@ from plystack.data import (
     Enters,
     Expr,
     Move,
+    Obj,
     Op,
     OpKind,
     Part,
@@ -29,6 +29,7 @@ from plystack.data import (
     Reading,
     TextOf,
     These,
+    Value,
     Words,
     apply,
     arrange,
@@ -38,6 +39,7 @@ from plystack.data.entering import COPY, MODE, Answer
 from plystack.data.transition import stranded
 from plystack.data.values import with_pair
 from plystack.errors import BadChange, suggest
+from plystack.layers.active import instances_of
 from plystack.layers.board import Board
 from plystack.layers.locking import copiable_board
 from plystack.layers.plan import LayerPlan
@@ -78,10 +80,11 @@ def entering(plan: LayerPlan, position: Position, arrivals: Iterable[Arrival], e
     able = [each for each in arrivals if each.was is None or not stranded(plan.schema, position.obj(each.was))]
     gone = [Move(each.was, None) for each in able if each.was is not None]
     before = apply(position, gone)
-    judged = [_Judged(plan, before, each, evaluate) for each in arrange(plan.schema, position.facts, able)]
+    seen = evaluate(plan, position)
+    judged = [_Judged(plan, before, seen, each, evaluate) for each in arrange(plan.schema, position.facts, able)]
     for each in judged:
         each.judge()
-    creates = [each.create for each in judged]
+    creates = [each.creation for each in judged]
     there = apply(before, creates)
     follow: list[Change] = []
     for place, each in enumerate(judged):
@@ -93,9 +96,10 @@ def entering(plan: LayerPlan, position: Position, arrivals: Iterable[Arrival], e
 class _Judged:
     """One arrival while it is judged; each ability that applies changes how it would be."""
 
-    def __init__(self, plan: LayerPlan, position: Position, arrival: Arrival, evaluate: Evaluate) -> None:
+    def __init__(self, plan: LayerPlan, position: Position, seen: View, arrival: Arrival, evaluate: Evaluate) -> None:
         self.plan = plan
         self.before = position
+        self.seen = seen  # what is there before it enters, itself elsewhere included
         self.create: Create = arrival.create
         self.answers: Mapping[str, Answer] = dict(arrival.answers)
         self.copies = 0  # how many copies it has become so far; each has abilities of its own
@@ -103,6 +107,8 @@ class _Judged:
         self.texts: list[tuple[Op, str]] = []  # what is written on it as it enters, with a name for each
         self.counters: list[tuple[str, int]] = []
         self.of_copy: list[tuple[str, int]] = []  # counters that hang on the last copy
+        self.copy_status: list[tuple[str, int | str | bool]] = []  # and what else
+        self.copy_questions = 0
         self.asked: list[str] = []
         self.used: set[Key] = set()
         self.ident = position.last_id + 1
@@ -117,6 +123,9 @@ class _Judged:
             key, ability, reading = min(found, key=lambda each: (each[1].copies is None, each[0]))
             self.used.add(key)
             self._apply(ability, reading, view)
+        if (given := len(self._copy_answers())) > self.copy_questions > 0:
+            asked = self.copy_questions
+            raise BadChange(f"{self._label} answers {given} times what it copies; it is asked so {asked} times")
         if unasked := sorted(self.answers.keys() - set(self.asked)):
             raise BadChange(
                 f"{self._label} is not asked for {unasked[0]!r} as it enters; it is asked for "
@@ -133,30 +142,42 @@ class _Judged:
                 yield PutCounters(ident, kind, count)
 
     @property
+    def creation(self) -> Create:
+        """Return the arrival with the status in which it enters."""
+        status = {**dict(self.create.status), **dict(self.copy_status)}
+        return attrs.evolve(self.create, status=pairs(status))
+
+    @property
     def _label(self) -> str:
         return self.create.label or self.create.card.name
 
     def _position(self) -> Position:
-        there = apply(self.before, [self.create])
+        there = apply(self.before, [self.creation])
         return apply(there, self.following(self.ident, there.obj(self.ident).timestamp))
 
     def _abilities(self, view: View) -> Iterator[tuple[Key, Enters, Reading]]:
-        """Give the abilities that say how this object enters: its own, and those of objects that are there."""
-        board = view.board()
+        """Give the abilities that say how it enters: its own as it would be, and those of objects as they are before.
+
+        Conditions and amounts are read before it enters; only what it is itself is read as it would be.
+        """
+        if self.create.zone not in self.plan.schema.board_zones or self.ident not in view:
+            return
+        there, before = view.board(), self.seen.board()
+        board = _Threshold(before, there, self.ident)
+        own = Reading(board, self.ident, self.create.controller)
         for place, rule in enumerate(self.plan.schema.enterings):
-            reading = board.reading(self.ident, self.create.controller)
-            if self._applies(rule, reading):
-                yield (0, 0, (place,)), rule, reading
-        for ident in board.ids():
-            if ident != self.ident and board.objects[ident].zone not in self.plan.schema.board_zones:
+            if self._applies(rule, own):
+                yield (0, 0, (place,)), rule, own
+        for instance in instances_of(there.records[self.ident]):
+            if isinstance(instance.ability, Enters) and self._applies(instance.ability, own):
+                yield (self.ident, self.copies, instance.key), instance.ability, own
+        for ident in before.ids():
+            if before.objects[ident].zone not in self.plan.schema.board_zones:
                 continue
-            reading = board.reading(ident, board.you(ident))
-            value = board.records[ident][ABILITIES]
-            assert isinstance(value, tuple)
-            for instance in value:
-                ability = instance.ability
-                if isinstance(ability, Enters) and self._applies(ability, reading):
-                    yield (ident, self.copies if ident == self.ident else 0, instance.key), ability, reading
+            reading = Reading(board, ident, before.you(ident))
+            for instance in instances_of(before.records[ident]):
+                if isinstance(instance.ability, Enters) and self._applies(instance.ability, reading):
+                    yield (ident, 0, instance.key), instance.ability, reading
 
     def _applies(self, ability: Enters, reading: Reading) -> bool:
         return ability.where.test(self.ident, reading) and ability.condition.holds(reading)
@@ -189,15 +210,19 @@ class _Judged:
             )
         return words
 
-    def _copy(self, ability: Enters, reading: Reading, copiable: Board) -> None:
+    def _copy_answers(self) -> tuple[object, ...]:
         given = self.answers.get(COPY, ())
-        answers: tuple[object, ...] = given if isinstance(given, tuple) else (given,)
-        answer = answers[self.copies] if self.copies < len(answers) else None
+        return given if isinstance(given, tuple) else (given,)
+
+    def _copy(self, ability: Enters, reading: Reading, copiable: Board) -> None:
+        answers = self._copy_answers()
+        answer = answers[self.copy_questions] if self.copy_questions < len(answers) else None
+        self.copy_questions += 1
         if answer is None:  # it may copy, and does not
             return
         assert ability.copies is not None
         fits = [each for each in reading.board.ids() if each != self.ident and ability.copies.test(each, reading)]
-        if answer not in fits:
+        if answer not in fits or isinstance(answer, bool):
             names = ", ".join(obj.label for each in fits if (obj := reading.board.obj(each))) or "nothing"
             meant = reading.board.obj(answer) if isinstance(answer, int) else None
             what = repr(answer) if meant is None else meant.label
@@ -207,11 +232,12 @@ class _Judged:
         text = TextOf(answer, ability.changes).evaluate(seen)
         assert isinstance(text, Copied)
         self.copies += 1
-        self.of_copy = []  # what hung on being another copy is so no longer (707.9e)
-        for change in ability.changes:
-            if change.holds(text.card, seen):
-                self.of_copy += _counted(change.counters, reading.of(self.ident))
-                self._set(change.status)
+        self.of_copy, self.copy_status = [], []  # what hung on being another copy is so no longer (707.9e)
+        plain = TextOf(answer).evaluate(seen)
+        assert isinstance(plain, Copied)
+        for change in TextOf(answer, ability.changes).in_force(plain.card, seen):
+            self.of_copy += _counted(change.counters, reading.of(self.ident))
+            self.copy_status += change.status
         self.texts.append((Op(OpKind.COPY, TEXT, value=Constant(text)), f"{self._label} enters as a copy"))
 
     def _mode(self, ability: Enters, reading: Reading) -> None:
@@ -226,6 +252,29 @@ class _Judged:
             for op in modes[answer]
         )
         self.texts.append((Op(OpKind.ALTER, TEXT, value=Constant(Alters(ops))), f"{self._label} enters as {answer}"))
+
+
+class _Threshold:
+    """A board before an object enters, on which that object can be asked what it would be; it is not counted there."""
+
+    def __init__(self, before: Board, there: Board, ident: int) -> None:
+        self.schema = before.schema
+        self.facts = before.facts
+        self._before = before
+        self._there = there
+        self._ident = ident
+
+    def ids(self) -> Iterable[int]:
+        """Return the ids of the objects before, ascending."""
+        return self._before.ids()
+
+    def obj(self, ident: int) -> Obj | None:
+        """Return the object with that id, or None."""
+        return (self._there if ident == self._ident else self._before).obj(ident)
+
+    def value(self, ident: int, characteristic: str) -> Value:
+        """Return what the object has before, or would have."""
+        return (self._there if ident == self._ident else self._before).value(ident, characteristic)
 
 
 def _counted(counters: Iterable[tuple[str, Expr]], reading: Reading) -> list[tuple[str, int]]:

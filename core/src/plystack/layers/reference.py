@@ -304,7 +304,7 @@ class _Run:
         for ident in self.board.ids():
             have = {each.key for each in instances_of(before[ident])}
             for new in instances_of(self.board.records[ident]):
-                if new.key in have or new.origin is not Origin.GRANTED:
+                if new.key in have or new.origin is Origin.INTRINSIC:
                     continue
                 self.descent[ident, new.key] = line
                 if (ident, new.ability) in line:

@@ -61,8 +61,12 @@ def further_side(declared: Declared, name: str, side: Card, front: Mapping[str, 
         raise UnknownWord(f"cards have no side {name!r}{suggest(name, table)}")
     if not isinstance(side, Card) or side.sides:
         raise DataError(f"sides = {{{name!r}: {side!r}}}: expected a card without further sides")
-    kept = {key: front[key] for key in sorted(table[name].keeps | table[name].lent) if key in front}
-    return attrs.evolve(side, values=pairs({**kept, **dict(side.values)}))
+    said = dict(side.values)
+    kept, lent = (
+        {key: front[key] for key in names if key in front and key not in said}
+        for names in (table[name].keeps, table[name].lent)
+    )
+    return attrs.evolve(side, values=pairs({**kept, **said}), lent=pairs(lent))
 
 
 def _ability(declared: Declared, given: Ability | str) -> Ability:

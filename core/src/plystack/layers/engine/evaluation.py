@@ -8,15 +8,14 @@ from typing import TypeAlias
 
 import attrs
 
-from plystack.data import ABILITIES, Effect, Facts, Obj, Op, OpKind, Origin, Position
-from plystack.data.describe import describe_ability
-from plystack.errors import DataError, EndlessLoop
-from plystack.layers.engine.columns import Columns, Ground, Held, Mask, base_columns
+from plystack.data import ABILITIES, TEXT, Effect, Facts, Obj, Position
+from plystack.errors import DataError
+from plystack.layers.engine.columns import Columns, Ground, Mask, base_columns
 from plystack.layers.engine.conditions import holds
+from plystack.layers.engine.descent import Descent
 from plystack.layers.engine.effects import Census, Entry, Share
 from plystack.layers.engine.filters import groups, mask_of
 from plystack.layers.engine.keys import meet
-from plystack.layers.engine.lens import Groups
 from plystack.layers.engine.operations import Doing, apply_effect
 from plystack.layers.engine.readout import Rows, Texts, rules_in_force
 from plystack.layers.plan import Dependents, EmptyTurn, Layer, LayerPlan, Once, Passes, Reason
@@ -75,7 +74,7 @@ class _Run:
         self.locked: dict[object, Mask] = {}
         self.done: set[tuple[tuple[int, ...], int, int]] = set()
         self.reached: dict[tuple[tuple[int, ...], int, int, int], Mask] = {}
-        self.descent: dict[Held, tuple[tuple[int, object], ...]] = {}
+        self.descent = Descent()
         self.applied = 0
         self.copiable = Texts(columns)
 
@@ -278,45 +277,21 @@ class _Run:
     def _apply(self, each: Candidate, index: int) -> bool:
         """Apply an effect for good, and fix its objects; say whether effects came or went by it."""
         entry, step = each
+        held = dict(self.columns.abilities) if entry.key and TEXT in entry.text.shares[index, step].writes else None
         doings = self._change(entry, index, step, self.columns)
+        if held is not None:
+            self.descent.written(entry, held, self.columns)
         for place, mask, ops in doings:
             part = entry.text.parts[place]
             if mask or self.plan.empty_set_locks:
                 self.locked.setdefault((entry.order, part.where, part.condition), mask)
             key = (entry.order, index, step, place)
             self.reached[key] = self.reached.get(key, 0) | mask
-            self._descend(entry, mask, ops, place)
+            self.descent.granted(entry, place, mask, ops, self.columns)
         self.started[entry.order] = entry
         self.done.add((entry.order, index, step))
         self.applied += 1
         return ABILITIES in entry.text.shares[index, step].writes and self.census.refresh(self.columns)
-
-    def _descend(self, entry: Entry, mask: Mask, ops: tuple[tuple[Op, Groups], ...], place: int) -> None:
-        """Note what granted the new instances, and refuse an ability that grants itself without end.
-
-        Raises:
-            EndlessLoop: an object's ability led to the same ability on the same object.
-        """
-        if entry.key is None or entry.source is None:
-            return
-        line = (*self.descent.get(entry.key, ()), (entry.source, entry.key[2]))
-        for number, (op, operands) in enumerate(ops):
-            if op.on != ABILITIES or op.kind is not OpKind.ADD:
-                continue
-            for operand, part in operands:
-                assert isinstance(operand, tuple)
-                for index, ability in enumerate(operand):
-                    path = (*entry.order, place, number, index)
-                    key: Held = (int(Origin.GRANTED), path, ability, entry.order[0], entry.label)
-                    self.descent[key] = line
-                    gained = part & mask & self.columns.abilities.get(key, 0)  # not what it took again itself
-                    for ident, earlier in line:
-                        if earlier == ability and gained & self.ground.bit(ident):
-                            name, label = describe_ability(ability), self.ground.position.obj(ident).label
-                            raise EndlessLoop(
-                                f"{name} on {label} leads to {name} on {label} again, and so without end; "
-                                "let the ability grant something else than itself"
-                            )
 
     def _fallen(self) -> Taken:
         """Return what must be taken back after a whole pass: its ability, condition or filter ended (476.3)."""

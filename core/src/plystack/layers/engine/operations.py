@@ -17,11 +17,11 @@ from plystack.data import (
     Origin,
     Schema,
 )
-from plystack.data.text import rewritten, values_of
+from plystack.data.text import Kept, places, rewritten, values_of
 from plystack.data.values import shown
 from plystack.errors import DataError, suggest
 from plystack.layers.engine.abilities import Giver, bar, drop, on_abilities
-from plystack.layers.engine.columns import Columns, Held, Mask
+from plystack.layers.engine.columns import Columns, Held, Mask, bits
 from plystack.layers.engine.effects import Entry
 from plystack.layers.engine.lens import Groups
 
@@ -85,25 +85,28 @@ def _on_text(columns: Columns, op: Op, operands: Groups, mask: Mask, giver: Give
             if not (hit := holders & part & mask):
                 continue
             assert isinstance(text, Card)
-            new, stays = rewritten(schema, text, op, operand)
+            new, kept = rewritten(schema, text, op, operand)
             if new != text:
-                _retell(columns, new, hit, _printed(columns, new, hit, giver, len(text.abilities) if stays else 0))
+                _retell(columns, new, hit, _printed(columns, new, hit, giver, kept))
 
 
-def _printed(columns: Columns, text: Card, mask: Mask, giver: Giver, kept: int) -> dict[Held, Mask]:
+def _printed(columns: Columns, text: Card, mask: Mask, giver: Giver, kept: Kept) -> dict[Held, Mask]:
     """Return the abilities of a text as some objects have it: as old as they were there, the rest as the effect."""
     printed = int(Origin.PRINTED)
+    old = sorted((key for key in columns.abilities if key[0] == printed and columns.abilities[key] & mask), key=_path)
     found: dict[Held, Mask] = {}
-    rest = dict.fromkeys(range(len(text.abilities)), mask)
-    for key, holders in columns.abilities.items():
-        place = key[1][0]
-        if key[0] == printed and place < kept and (hit := holders & mask):
-            found[printed, key[1], text.abilities[place], key[3], key[4]] = hit
-            rest[place] &= ~hit
-    for place, there in rest.items():
-        if there:
-            found[printed, (place, *giver[1]), text.abilities[place], giver[0], giver[2]] = there
+    for slot in bits(mask):  # two with one text may have come to it in different ways
+        were = [key for key in old if columns.abilities[key] >> slot & 1]
+        for ability, (was, place) in zip(text.abilities, places(kept, [key[1][0] for key in were]), strict=True):
+            key: Held = (printed, (place, *giver[1]), ability, giver[0], giver[2])
+            if was is not None:
+                key = (printed, were[was][1], ability, were[was][3], were[was][4])
+            found[key] = found.get(key, 0) | 1 << slot
     return found
+
+
+def _path(key: Held) -> tuple[int, ...]:
+    return key[1]
 
 
 def _retell(columns: Columns, text: Card, mask: Mask, printed: dict[Held, Mask]) -> None:
