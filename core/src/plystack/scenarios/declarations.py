@@ -9,8 +9,8 @@ import attrs
 from plystack.data import Counter, Designation, Family, KeywordRule, Part, Schema
 from plystack.game import Game
 from plystack.layers import EffectOrigin
+from plystack.scenarios.abilities import EFFECT_KEYS, PART_KEYS, read_parts
 from plystack.scenarios.node import Node
-from plystack.scenarios.operations import EFFECT_KEYS, PART_KEYS, read_parts
 from plystack.scenarios.vocabulary import Vocabulary
 
 

@@ -71,10 +71,7 @@ def _depends(node: Node, now: Now) -> Iterator[Outcome]:
     for each in node.one_or_more():
         entries = each.table(("effect", "on", "reason", "witness"), "a dependency")
         for key in ("effect", "on"):
-            if key not in entries:
-                each.fail(f"the dependency lacks {key!r}")
-        for key in ("effect", "on"):
-            _effect(entries[key], now)
+            _effect(each.need(key, "the dependency"), now)
         if "reason" in entries:
             entries["reason"].word([reason.value for reason in Reason], "reason")
         if "witness" in entries:

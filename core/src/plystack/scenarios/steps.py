@@ -28,12 +28,12 @@ from plystack.data import (
 )
 from plystack.errors import BadChange, DataError, EndlessLoop
 from plystack.layers import EffectOrigin, fallen
+from plystack.scenarios.abilities import EFFECT_KEYS, read_effect
 from plystack.scenarios.arrival import returns, together
 from plystack.scenarios.board import NOBODY, put_counters, read_entry
 from plystack.scenarios.conditions import read_condition
 from plystack.scenarios.filters import read_like
 from plystack.scenarios.node import Node
-from plystack.scenarios.operations import EFFECT_KEYS, read_effect
 from plystack.scenarios.stage import Stage
 
 Slots: TypeAlias = dict[str, Node]

@@ -57,8 +57,7 @@ def _costs(node: Node, what: str, now: Now, ident: int | None, player: str | Non
         Node(each.document, each.path, action).word(actions, "action")
         entries = each.table(("from", "to"), "a cost")
         for key in ("from", "to"):
-            if key not in entries:
-                each.fail(f"the cost lacks {key!r}", "{ from = 4, to = 2 }: it costs 4 without any rule, and 2 now")
+            each.need(key, "the cost", "{ from = 4, to = 2 }: it costs 4 without any rule, and 2 now")
         base = entries["from"].integer()
         found = now.view.cost(action, base, ident, player)
         chain = _told(now.view.about(RuleKind.COST, action, ident, player))
