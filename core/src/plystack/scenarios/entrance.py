@@ -36,6 +36,6 @@ def read_enters(node: Node, words: Vocabulary) -> Enters:
         chooses=tuple((name, words.characteristic(each)) for name, each in choose.items()),
         copies=read_filter(entries["copy"], words) if "copy" in entries else None,
         changes=read_exceptions(entries.get("except"), words, read_op),
-        modes=tuple((name, read_plain(each, words, read_op)) for name, each in modes.items()),
+        modes=tuple((name, read_plain(each, words, read_op, empty=True)) for name, each in modes.items()),
         label=entries["name"].text() if "name" in entries else "",
     )

@@ -193,15 +193,15 @@ def read_amount(node: Node, words: Vocabulary) -> Expr:
     if not isinstance(node.value, dict):
         node.wrong("a number, or a table that says how it is computed")
     entries = node.table(_AMOUNTS, "an amount")
-    helpers = {"of", "among"}
-    main = [key for key in entries if key not in helpers]
+    beside = {"of", "among"}
+    main = [key for key in entries if key not in beside]
     if len(main) != 1:
         came = ", ".join(main) or "none"
         node.fail(f"an amount says one thing, came {came}", f"may stand here: {', '.join(_AMOUNTS)}")
     key = main[0]
     value = entries[key]
     needs = {"value": {"of"}, "counters": {"of"}, "total": {"among"}, "words": {"among"}}.get(key, set())
-    for extra in sorted(helpers & entries.keys() - needs):
+    for extra in sorted(beside & entries.keys() - needs):
         entries[extra].fail(f"{extra!r} does not go with {key!r}", key=True)
     return _amount(key, value, entries, words)
 
