@@ -203,6 +203,9 @@ def test_the_words_of_a_game() -> None:
     result = plystack("games", "riftbound")
     assert result.exit_code == 0
     assert "counters: buff\n" in result.stdout
+    assert "layers: 1: traits, 2: abilities, 3: arithmetic\n" in result.stdout
+    lines = plystack("games", "magic").stdout.splitlines()
+    assert "  4: types, subtypes, supertypes" in lines[lines.index("layers:") :]  # titles hold commas: a line for each
     found = json.loads(plystack("games", "magic", "--json").stdout)
     assert {"+1/+1", "flying"} <= set(found["counters"])
     assert "land types" in found["families of words"]

@@ -76,7 +76,8 @@ def why(
 ) -> None:
     """Say why OBJECT has VALUE on the board of a scenario FILE.
 
-    VALUE is a characteristic, or a family of its words.
+    VALUE is a characteristic or a family of its words; or cant, must, may, costs: then the rules that decide are
+    printed. OBJECT may be a player, who has the same and numbers such as a hand size, or "game".
     """
     try:
         if graph is not None:

@@ -20,7 +20,7 @@ from plystack.data.describe import describe_value
 from plystack.game import Game
 from plystack.layers import Missing, Why
 from plystack.plugins import GameInfo, Installed
-from plystack.scenarios import Checked, Result
+from plystack.scenarios import Checked, Result, Ruling
 
 
 def _console(*, stderr: bool = False) -> Console:
@@ -98,8 +98,8 @@ def _indented(text: str) -> str:
     return "\n".join(f"    {line}".rstrip() for line in text.splitlines())
 
 
-def print_why(answer: Why, *, as_json: bool = False) -> None:
-    """Print why an object has a value."""
+def print_why(answer: Why | Ruling, *, as_json: bool = False) -> None:
+    """Print why an object has a value, or which rules decide something."""
     if as_json:
         _print_json(why_data(answer))
     else:
@@ -134,7 +134,7 @@ def words_of(game: Game) -> dict[str, list[str]]:
         "numbers of players": [name for name, each in schema.number_table.items() if not each.of_game],
         "numbers of the game": [name for name, each in schema.number_table.items() if each.of_game],
         "words for players": [each.name for each in game.declared.relations],
-        "layers": [f"{each.name} {each.title}" for each in game.plan.layers],
+        "layers": [f"{each.name}: {each.title}" for each in game.plan.layers],
         "rules": list(game.declared.info.rules),
         "policies": [f"{each.name}: {' | '.join(each.settings)}" for each in game.declared.info.policies],
     }
@@ -148,7 +148,10 @@ def print_words(game: Game, *, as_json: bool = False) -> None:
         return
     console = Console(highlight=False)
     for what, each in words.items():
-        console.print(Text.assemble((f"{what}: ", "bold"), ", ".join(each) or "none"))
+        if any(", " in one for one in each):  # what holds commas itself stands on a line of its own
+            console.print(Text(f"{what}:", style="bold"), *(Text(f"  {one}") for one in each), sep="\n")
+        else:
+            console.print(Text.assemble((f"{what}: ", "bold"), ", ".join(each) or "none"))
 
 
 def print_games(found: Sequence[Installed], *, as_json: bool = False) -> None:
@@ -222,8 +225,10 @@ def _error_data(result: Result) -> dict[str, Any]:
     return {"line": place.line, "column": place.column, **told}
 
 
-def why_data(answer: Why) -> dict[str, Any]:
+def why_data(answer: Why | Ruling) -> dict[str, Any]:
     """Return the answer to *why* as plain data, values in words."""
+    if isinstance(answer, Ruling):
+        return attrs.asdict(answer)
     values = ("value", "actual", "printed")
     data = attrs.asdict(answer, filter=lambda attribute, _: attribute.name not in values)
     data.update({name: describe_value(getattr(answer, name)) for name in values})

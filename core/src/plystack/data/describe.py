@@ -15,6 +15,9 @@ from plystack.data.values import ABILITIES, Value
 from plystack.data.where import Where
 from plystack.data.writing import Alters, Copied, Joins, Rewords, Writing
 
+MANY = 12
+"""So many words are named one by one; of more it is said how many."""
+
 
 def describe_ability(ability: Ability) -> str:
     """Return an ability in a word or two: its keyword, its name, or that it is a static one."""
@@ -34,7 +37,7 @@ def describe_value(value: Value | Operand) -> str:
     if value is None or value == frozenset() or value == ():
         return "nothing"
     if isinstance(value, frozenset):
-        return ", ".join(sorted(value)) if len(value) <= 12 else f"{len(value)} words"
+        return ", ".join(sorted(value)) if len(value) <= MANY else f"{len(value)} words"
     if isinstance(value, tuple):
         names = [describe_ability(each.ability if isinstance(each, Instance) else each) for each in value]
         return ", ".join(names)
@@ -50,6 +53,8 @@ def describe_op(op: Op, operand: Operand) -> str:
         gains = {OpKind.ADD: f"gains {value}", OpKind.REMOVE: f"loses {value}", OpKind.CLEAR: cleared}
         return gains[op.kind]
     match op.kind:
+        case OpKind.SET if isinstance(operand, Copied) and not operand.card.name:
+            return "becomes a card without a name"
         case OpKind.SET:
             return f"sets {op.on} to {value}"
         case OpKind.ADD:
@@ -81,9 +86,8 @@ def _describe_writing(writing: Writing) -> str:
     if isinstance(writing, Joins):
         return f"{writing.card.name} joins {'over' if writing.over else 'under'} it"
     if isinstance(writing, Alters):
-        return "; ".join(
-            describe_op(op, op.value.value if isinstance(op.value, Constant) else None) for op in writing.ops
-        )
+        told = (describe_op(op, op.value.value if isinstance(op.value, Constant) else None) for op in writing.ops)
+        return "; ".join(told) or "as it is written"
     if isinstance(writing, Rewords):
         return f"says {writing.new} wherever it said {writing.old} ({writing.of})"
     return type(writing).__name__.lower()

@@ -33,7 +33,7 @@ class Board(Protocol):
 
     @property
     def schema(self) -> Schema:
-        """The characteristics and their rules."""
+        """Everything that the game declares."""
         ...
 
     @property

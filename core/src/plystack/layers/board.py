@@ -1,4 +1,4 @@
-"""The board on which the reference evaluator works: the records of all objects at one moment."""
+"""The board that filters and amounts are read against: the records of all objects at one moment."""
 
 from __future__ import annotations
 

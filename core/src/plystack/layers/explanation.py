@@ -33,7 +33,7 @@ from plystack.layers.active import ActiveEffect, active_effects, instances_of
 from plystack.layers.answer import Missing, Step, Waited, Why
 from plystack.layers.board import Board
 from plystack.layers.journal import Applied, Dependency, Trace
-from plystack.layers.plan import LayerPlan
+from plystack.layers.plan import EffectOrigin, LayerPlan
 from plystack.layers.reference import trace
 
 
@@ -183,9 +183,12 @@ def _step(found: Trace, applied: Applied, ident: int, characteristic: str) -> St
 
 
 def _rule(plan: LayerPlan, effect: ActiveEffect, pairs: Iterable[tuple[Op, Operand]]) -> str:
-    """Return the rule by which an effect comes so early, or by which it takes a whole text; else nothing."""
-    if any(op.kind is OpKind.COPY for op, _ in pairs):
+    """Return the rule by which an effect comes so early, or by which it writes a whole text; else nothing."""
+    kinds = {op.kind for op, _ in pairs if op.on == TEXT}
+    if OpKind.COPY in kinds:
         return plan.rule("copies")
+    if OpKind.SET in kinds and effect.origin is EffectOrigin.STATUS:
+        return plan.rule("face down")
     return plan.rule("defining") if effect.defining else ""
 
 

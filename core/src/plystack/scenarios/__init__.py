@@ -2,6 +2,7 @@
 
 from plystack.scenarios.document import Document, read_document
 from plystack.scenarios.outcome import Outcome
+from plystack.scenarios.ruling import Deciding, Ruling
 from plystack.scenarios.running import (
     SUFFIX,
     Checked,
@@ -20,10 +21,12 @@ __all__ = [
     "PIECES",
     "SUFFIX",
     "Checked",
+    "Deciding",
     "Document",
     "Moment",
     "Outcome",
     "Result",
+    "Ruling",
     "Scenario",
     "Variation",
     "Waiting",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import attrs
 
 from plystack.data import Arrival, Create, pairs
-from plystack.errors import BadChange, DataError, EndlessLoop
+from plystack.errors import DataError, EndlessLoop
 from plystack.scenarios.board import NOBODY, Entry, afterwards, answers, creation, place_entry, read_entry
 from plystack.scenarios.node import Node
 from plystack.scenarios.stage import Stage
@@ -35,11 +36,16 @@ def enter_together(stage: Stage, node: Node) -> Stage:
     Raises:
         ScenarioError: an entry can't be understood, or can't be placed.
     """
-    return together(stage, list(_entries(stage, node, None)))
+    return together(stage, list(_entries(stage, node, None)), node)
 
 
-def together(stage: Stage, entries: list[Entry]) -> Stage:
+def together(stage: Stage, entries: list[Entry], node: Node) -> Stage:
     """Return the stage with objects that arrive at the same time, each as its own text and that of others says.
+
+    Arguments:
+        stage: the scenario before.
+        entries: what arrives.
+        node: to point at where a complaint is about none of the objects.
 
     Raises:
         ScenarioError: an entry can't be placed, or what it is asked has no answer.
@@ -52,7 +58,6 @@ def together(stage: Stage, entries: list[Entry]) -> Stage:
                 entry.node.fail(f"two objects are called {label!r}", 'give each a name of its own with "… as NAME"')
             create = creation(entry, label, position, words)
             arriving[label] = (entry, Arrival(create, pairs(answers(entry, words))))
-    first = entries[0].node if entries else None
     try:
         entering = stage.game.entering(stage.state, [arrival for _, arrival in arriving.values()])
         state = stage.game.change(stage.state, entering.changes)
@@ -64,9 +69,8 @@ def together(stage: Stage, entries: list[Entry]) -> Stage:
             for change in afterwards(entry, ids[label], attrs.evolve(words, objects=ids))
         ]
         state = stage.game.change(state, more)
-    except (BadChange, DataError, EndlessLoop) as problem:
-        assert first is not None
-        raise _blamed(entries, str(problem), first).error(str(problem)) from problem
+    except (DataError, EndlessLoop) as problem:
+        raise _blamed(entries, str(problem), node).error(str(problem)) from problem
     return attrs.evolve(stage.after(state), asked={**stage.asked, **asked})
 
 
@@ -84,15 +88,17 @@ def returns(stage: Stage, ident: int, controller: str | None, zone: str, node: N
     try:
         entering = stage.game.entering(stage.state, arrivals)
         state = stage.game.change(stage.state, entering.changes)
-    except (BadChange, DataError, EndlessLoop) as problem:
+    except (DataError, EndlessLoop) as problem:
         raise node.error(str(problem), "with an answer it enters by: enter = { … answers = { … } }") from problem
     asked = {create.label: asks for create, asks in zip(entering.creates, entering.asked, strict=True)}
     return attrs.evolve(stage.after(state), asked={**stage.asked, **asked})
 
 
 def _blamed(entries: list[Entry], problem: str, otherwise: Node) -> Node:
-    """Return the entry of which a complaint speaks first."""
-    return next((each.node for each in entries if any(problem.startswith(label) for label in each.labels)), otherwise)
+    """Return the entry of whose object a complaint speaks first, or the other node where it is about none of them."""
+    nodes = {label: each.node for each in entries for label in each.labels}
+    named = [label for label in nodes if re.match(rf"{re.escape(label)}(?!\w)", problem)]
+    return nodes[max(named, key=len)] if named else otherwise  # "one" and "one more" can both arrive
 
 
 def _entries(stage: Stage, node: Node, zone: str | None) -> Iterator[Entry]:

@@ -67,9 +67,7 @@ def read_entry(
         name_node = Node(node.document, node.path, name)
     else:
         options = node.table([*_KEYS, *schema.field_table], "an object of the board")
-        if "card" not in options:
-            node.fail("the object lacks 'card'")
-        name_node = options["card"]
+        name_node = node.need("card", "the object")
         name = name_node.text()
         label = options["as"].text() if "as" in options else None
         count = options["count"].integer() if "count" in options else 1
@@ -136,7 +134,6 @@ def _create(entry: Entry, label: str, position: Position, words: Vocabulary) -> 
     stamp = options["ts"].integer() if "ts" in options else None
     if stamp is not None and (other := next((obj for obj in position if obj.timestamp == stamp), None)):
         options["ts"].fail(f"{other.label!r} has timestamp {stamp} already; no two objects have the same")
-    controller = entry.controller
     if "at" in options:
         place = words.object(options["at"])
         if "zone" not in options:
@@ -149,7 +146,7 @@ def _create(entry: Entry, label: str, position: Position, words: Vocabulary) -> 
     return Create(
         card=entry.card,
         owner=entry.owner,
-        controller=controller,
+        controller=entry.controller,
         zone=zone,
         label=label,
         timestamp=stamp,

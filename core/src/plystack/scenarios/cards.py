@@ -8,10 +8,10 @@ from plystack.data import Ability, AttachesTo, Card, Written, pairs
 from plystack.errors import DataError
 from plystack.game import Game
 from plystack.plugins import further_side
+from plystack.scenarios.abilities import read_abilities, read_static
 from plystack.scenarios.entrance import read_enters
 from plystack.scenarios.filters import read_filter
 from plystack.scenarios.node import Node
-from plystack.scenarios.operations import read_abilities, read_static
 from plystack.scenarios.vocabulary import Vocabulary
 
 _OWN = ("name", "abilities", "static", "enters", "attaches", "sides")

@@ -9,9 +9,12 @@ import attrs
 from plystack.data import Counter, Designation, Family, KeywordRule, Part, Schema
 from plystack.game import Game
 from plystack.layers import EffectOrigin
+from plystack.scenarios.abilities import EFFECT_KEYS, PART_KEYS, read_parts
 from plystack.scenarios.node import Node
-from plystack.scenarios.operations import EFFECT_KEYS, PART_KEYS, read_parts
 from plystack.scenarios.vocabulary import Vocabulary
+
+# What a keyword says besides its parts.
+_HEAD = ("number", "adds", "kinds")
 
 
 def declare(game: Game, named: Mapping[str, Mapping[str, Node]]) -> tuple[Game, Vocabulary]:
@@ -20,7 +23,8 @@ def declare(game: Game, named: Mapping[str, Mapping[str, Node]]) -> tuple[Game, 
     schema = _with_words(game.schema, named["words"])
     counters = {name: Counter(name) for name in named["counter"]}
     marks = {name: Designation(name) for name in named["designation"]}
-    keywords = {name: _keyword_head(name, node, schema) for name, node in named["keyword"].items()}
+    plain = Vocabulary(attrs.evolve(game.plan, schema=schema), relations)
+    keywords = {name: _keyword_head(name, node, plain) for name, node in named["keyword"].items()}
     for what, own, table in (
         ("counter", named["counter"], schema.counter_table),
         ("designation", named["designation"], schema.designation_table),
@@ -40,33 +44,43 @@ def declare(game: Game, named: Mapping[str, Mapping[str, Node]]) -> tuple[Game, 
 
     words = extended()  # the names alone, so that their own texts can speak of each other
     for name, node in named["counter"].items():
-        counters[name] = attrs.evolve(counters[name], parts=_own_parts(node, words, EffectOrigin.COUNTER, ()))
+        counters[name] = attrs.evolve(
+            counters[name], parts=_own_parts(f"counter {name!r}", node, words, EffectOrigin.COUNTER)
+        )
     for name, node in named["designation"].items():
-        marks[name] = attrs.evolve(marks[name], parts=_own_parts(node, words, EffectOrigin.DESIGNATION, ()))
+        marks[name] = attrs.evolve(
+            marks[name], parts=_own_parts(f"designation {name!r}", node, words, EffectOrigin.DESIGNATION)
+        )
     for name, node in named["keyword"].items():
         if name in named["ability"]:
             node.fail(f"{name!r} is defined as a keyword and as an ability", key=True)
         numbered = attrs.evolve(words, numbered=keywords[name].numbered)
-        parts = _own_parts(node, numbered, EffectOrigin.STATIC, _HEAD)
+        parts = _own_parts(f"keyword {name!r}", node, numbered, EffectOrigin.STATIC, _HEAD)
         keywords[name] = attrs.evolve(keywords[name], parts=parts)
     words = extended()
     return game.with_plan(words.plan), words
 
 
-def _own_parts(node: Node, words: Vocabulary, origin: EffectOrigin, more: tuple[str, ...]) -> tuple[Part, ...]:
-    entries = node.table((*PART_KEYS, "parts", *more), "its definition")
+def _own_parts(
+    what: str, node: Node, words: Vocabulary, origin: EffectOrigin, more: tuple[str, ...] = ()
+) -> tuple[Part, ...]:
+    _refuse_rules(what, node)
+    entries = node.table((*PART_KEYS, "parts", *more), what)
     return read_parts(entries, node, words, origin) if entries.keys() & {*PART_KEYS, "parts"} else ()
 
 
-_HEAD = ("number", "adds", "kinds")  # what a keyword says besides its parts
+def _refuse_rules(what: str, node: Node) -> None:
+    if "rules" in node.table():
+        hint = "a static ability has rules, and can be given: ops = [{ gain = { rules = [ … ] } }]"
+        node.child("rules").fail(f"{what} can't have rules of its own", hint, key=True)
 
 
-def _keyword_head(name: str, node: Node, schema: Schema) -> KeywordRule:
+def _keyword_head(name: str, node: Node, words: Vocabulary) -> KeywordRule:
+    _refuse_rules(f"keyword {name!r}", node)
     entries = node.table((*PART_KEYS, "parts", *_HEAD), f"keyword {name!r}")
     numbered = entries["number"].boolean() if "number" in entries else False
     adds = entries["adds"].boolean() if "adds" in entries else False
-    named = entries["kinds"].one_or_more() if "kinds" in entries else []
-    kinds = frozenset(each.word(schema.kind_table, "kind of ability") for each in named)
+    kinds = words.kinds(entries["kinds"]) if "kinds" in entries else frozenset[str]()
     return KeywordRule(name, numbered=numbered, adds=adds, kinds=kinds)
 
 

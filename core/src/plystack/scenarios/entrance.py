@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from plystack.data import Enters, Itself, pairs
+from plystack.scenarios.abilities import read_op
 from plystack.scenarios.conditions import read_condition
+from plystack.scenarios.copies import read_counters, read_exceptions, read_plain
 from plystack.scenarios.filters import read_filter, read_like
 from plystack.scenarios.node import Node
-from plystack.scenarios.operations import read_counters, read_exceptions, read_plain
 from plystack.scenarios.vocabulary import Vocabulary
 
 _ENTERS = ("where", "while", "counters", "choose", "copy", "except", "modes", "name")
@@ -34,7 +35,7 @@ def read_enters(node: Node, words: Vocabulary) -> Enters:
         counters=read_counters(entries.get("counters"), words),
         chooses=tuple((name, words.characteristic(each)) for name, each in choose.items()),
         copies=read_filter(entries["copy"], words) if "copy" in entries else None,
-        changes=read_exceptions(entries.get("except"), words),
-        modes=tuple((name, read_plain(each, words)) for name, each in modes.items()),
+        changes=read_exceptions(entries.get("except"), words, read_op),
+        modes=tuple((name, read_plain(each, words, read_op, empty=True)) for name, each in modes.items()),
         label=entries["name"].text() if "name" in entries else "",
     )

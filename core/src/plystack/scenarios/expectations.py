@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from plystack.data import ABILITIES, AllOf, AttachesTo, Enters, Instance, Keyword, Kind, Value, hider
-from plystack.data.describe import describe_ability, describe_value
+from plystack.data.describe import MANY, describe_ability, describe_value
 from plystack.data.text import values_of
 from plystack.errors import UnknownWord
 from plystack.layers import explain
 from plystack.scenarios.filters import read_like
 from plystack.scenarios.node import Node
 from plystack.scenarios.order import ABOUT_ORDER
-from plystack.scenarios.outcome import Now, Outcome, outcome
+from plystack.scenarios.outcome import Now, Outcome, listed, outcome
 from plystack.scenarios.stage import Stage
 from plystack.scenarios.verdicts import ABOUT_RULES, OF_OBJECTS
 from plystack.scenarios.vocabulary import Vocabulary
@@ -47,7 +47,7 @@ def _object(label: str, node: Node, now: Now) -> Iterator[Outcome]:
     if "exists" in entries:
         there = entries.pop("exists")
         expected = there.boolean()
-        yield outcome(there, f"{label}", _there(expected), _there(ident is not None and not hidden))
+        yield outcome(there, label, _there(expected), _there(ident is not None and not hidden))
     for key, value in entries.items():
         if ident is None:
             yield outcome(value, f"{label}.{key}", describe_value(str(value.value)), "it is no longer there")
@@ -84,7 +84,7 @@ def _characteristic(name: str, node: Node, ident: int, label: str, now: Now, *, 
     value = view[ident][words.schema.characteristic(name).name] if actual else view.value(ident, name)
     expected = _EXPECTED[kind](node, name, words)
     names = [describe_ability(each.ability) for each in value] if isinstance(value, tuple) else None
-    found = _shown(value, name, words) if names is None else _listed(names)
+    found = _shown(value, name, words) if names is None else listed(names)
     what = f"{label}.{'actual.' if actual else ''}{name}"
     chain = "" if expected == found else str(explain(now.trace, ident, name))
     return outcome(node, what, expected, found, chain)
@@ -108,10 +108,6 @@ def _kind(name: str, node: Node, words: Vocabulary) -> Kind:
 _TABLES = ("actual", "copiable")
 
 
-def _listed(names: Iterator[str] | list[str]) -> str:
-    return ", ".join(sorted(names)) or "nothing"
-
-
 def _number(node: Node, name: str, words: Vocabulary) -> str:
     return "nothing" if node.value == "nothing" else str(node.integer())
 
@@ -120,16 +116,13 @@ def _words(node: Node, name: str, words: Vocabulary) -> str:
     return _shown(words.words(name, node, every=True), name, words)
 
 
-_MANY = 12  # words that are named one by one
-
-
 def _shown(value: Value, name: str, words: Vocabulary) -> str:
     """Return a value in words that no other value has: nearly all words of a family by those that are missing."""
     known = words.schema.known_words(name) or frozenset[str]()
-    if not isinstance(value, frozenset) or len(value) <= _MANY:
+    if not isinstance(value, frozenset) or len(value) <= MANY:
         return describe_value(value)
     missing = known - value
-    if value <= known and len(missing) <= _MANY:
+    if value <= known and len(missing) <= MANY:
         return f"every one of the {name}" + (f" but {', '.join(sorted(missing))}" if missing else "")
     return ", ".join(sorted(value))
 
@@ -144,7 +137,7 @@ def _player(node: Node, name: str, words: Vocabulary) -> str:
 
 
 def _abilities(node: Node, name: str, words: Vocabulary) -> str:
-    return _listed([_ability(each, words) for each in node.one_or_more()])
+    return listed([_ability(each, words) for each in node.one_or_more()])
 
 
 # How abilities without a name of their own are called.
@@ -187,7 +180,7 @@ def _keywords(node: Node, ident: int, now: Now) -> tuple[str, str]:
         add = before is not None and ability.number is not None and table[ability.word].adds
         sums[ability.word] = before + ability.number if add and before and ability.number else ability.number
     found = [word if number is None else f"{word} {number}" for word, number in sums.items()]
-    return _listed([_ability(each, now.words) for each in node.one_or_more()]), _listed(found)
+    return listed([_ability(each, now.words) for each in node.one_or_more()]), listed(found)
 
 
 def _some(node: Node, ident: int, now: Now) -> tuple[set[str], set[str]]:
@@ -203,25 +196,25 @@ def _some(node: Node, ident: int, now: Now) -> tuple[set[str], set[str]]:
 
 def _has(node: Node, ident: int, now: Now) -> tuple[str, str]:
     wanted, have = _some(node, ident, now)
-    return "has " + _listed(list(wanted)), "has " + _listed(list(have))
+    return "has " + listed(list(wanted)), "has " + listed(list(have))
 
 
 def _lacks(node: Node, ident: int, now: Now) -> tuple[str, str]:
     unwanted, have = _some(node, ident, now)
-    return "lacks " + _listed(list(unwanted)), "lacks " + _listed(list(unwanted - have))
+    return "lacks " + listed(list(unwanted)), "lacks " + listed(list(unwanted - have))
 
 
 def _counters(node: Node, ident: int, now: Now) -> tuple[str, str]:
     expected = {kind: count.integer() for kind, count in node.table(now.words.schema.counter_table).items()}
     found = {kind: pile.count for kind, pile in now.stage.position.obj(ident).counters}
     shown = [[f"{count} {kind}" for kind, count in each.items() if count] for each in (expected, found)]
-    return _listed(shown[0]), _listed(shown[1])
+    return listed(shown[0]), listed(shown[1])
 
 
 def _designations(node: Node, ident: int, now: Now) -> tuple[str, str]:
     known = now.words.schema.designation_table
     expected = [each.word(known, "designation") for each in node.one_or_more()]
-    return _listed(expected), _listed([name for name, _ in now.stage.position.obj(ident).designations])
+    return listed(expected), listed([name for name, _ in now.stage.position.obj(ident).designations])
 
 
 def _zone(node: Node, ident: int, now: Now) -> tuple[str, str]:
@@ -244,7 +237,7 @@ def _other(node: Node, ident: int | None, now: Now) -> tuple[str, str]:
 def _asked(node: Node, ident: int, now: Now) -> tuple[str, str]:
     """What it was asked as it entered; an object that was there from the start was asked nothing."""
     label = now.stage.position.obj(ident).label
-    return _listed([each.text() for each in node.one_or_more()]), _listed(list(now.stage.asked.get(label, ())))
+    return listed([each.text() for each in node.one_or_more()]), listed(list(now.stage.asked.get(label, ())))
 
 
 def _copiable(node: Node, ident: int, label: str, now: Now) -> Iterator[Outcome]:
@@ -254,7 +247,7 @@ def _copiable(node: Node, ident: int, label: str, now: Now) -> Iterator[Outcome]
     for name, each in node.table().items():
         kind = _kind(name, each, words)
         if kind is Kind.ABILITIES:
-            found = _listed([describe_ability(ability) for ability in text.abilities])
+            found = listed([describe_ability(ability) for ability in text.abilities])
         else:
             value = values[words.schema.characteristic(name).name]
             only = words.schema.family_words(name)

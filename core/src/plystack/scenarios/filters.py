@@ -1,4 +1,4 @@
-"""Filters, amounts and conditions as they are written in a scenario file."""
+"""Filters and amounts as they are written in a scenario file."""
 
 from __future__ import annotations
 
@@ -89,8 +89,10 @@ _FILTERS: dict[str, _Reader] = {
     ),
 }
 
-# A filter with one of these says itself where it looks, so that the board is not implied.
+# A filter with one of these says itself where it looks, so that the board is not implied. Negated, all but a zone
+# leave everywhere open: all objects but one are still those of the board.
 _PLACED = frozenset({"self", "host", "is", "zone", "here", "newest"})
+_PLACED_NEGATED = frozenset({"zone"})
 
 
 def read_filter(node: Node, words: Vocabulary, *, zoned: bool = True, zones: frozenset[str] = frozenset()) -> Where:
@@ -128,13 +130,14 @@ def read_filter(node: Node, words: Vocabulary, *, zoned: bool = True, zones: fro
     return filters[0] if len(filters) == 1 else AllOf(tuple(filters))
 
 
-def _says_where(value: object) -> bool:
+def _says_where(value: object, placed: frozenset[str] = _PLACED) -> bool:
     """Say whether a filter says where it looks, itself or in one of the filters it is made of."""
     if isinstance(value, list):
-        return any(_says_where(each) for each in value)
+        return any(_says_where(each, placed) for each in value)
     if not isinstance(value, dict):
         return False
-    return bool(_PLACED & value.keys()) or any(_says_where(value.get(key)) for key in ("not", "all", "any"))
+    inside = {"not": _PLACED_NEGATED, "all": placed, "any": placed}
+    return bool(placed & value.keys()) or any(_says_where(value.get(key), each) for key, each in inside.items())
 
 
 def _on_characteristic(name: str, node: Node, words: Vocabulary) -> Where:
@@ -193,15 +196,15 @@ def read_amount(node: Node, words: Vocabulary) -> Expr:
     if not isinstance(node.value, dict):
         node.wrong("a number, or a table that says how it is computed")
     entries = node.table(_AMOUNTS, "an amount")
-    helpers = {"of", "among"}
-    main = [key for key in entries if key not in helpers]
+    beside = {"of", "among"}
+    main = [key for key in entries if key not in beside]
     if len(main) != 1:
         came = ", ".join(main) or "none"
         node.fail(f"an amount says one thing, came {came}", f"may stand here: {', '.join(_AMOUNTS)}")
     key = main[0]
     value = entries[key]
     needs = {"value": {"of"}, "counters": {"of"}, "total": {"among"}, "words": {"among"}}.get(key, set())
-    for extra in sorted(helpers & entries.keys() - needs):
+    for extra in sorted(beside & entries.keys() - needs):
         entries[extra].fail(f"{extra!r} does not go with {key!r}", key=True)
     return _amount(key, value, entries, words)
 

@@ -70,6 +70,18 @@ class Node:
                     )
         return entries
 
+    def need(self, key: str, what: str, hint: str = "") -> Node:
+        """Return an entry of a table that must be there.
+
+        Arguments:
+            key: of the entry.
+            what: what the table is, for the message ("the operation").
+            hint: what to do where it is missing.
+        """
+        if key not in self.value:
+            self.fail(f"{what} lacks {key!r}", hint)
+        return self.child(key)
+
     def items(self) -> list[Node]:
         """Return the entries of a list."""
         if isinstance(self.value, dict):

@@ -9,6 +9,7 @@ from plystack.data import hider
 from plystack.layers import Dependency, Reason, explain
 from plystack.scenarios.node import Node
 from plystack.scenarios.outcome import Now, Outcome, outcome
+from plystack.scenarios.ruling import KINDS, Ruling, ruling
 
 _PILE = re.compile(r".+ counters on (?P<object>.+)")
 
@@ -39,17 +40,44 @@ def _compared(node: Node, labels: list[str], now: Now) -> tuple[str, str]:
 
 
 def _why(node: Node, now: Now) -> Iterator[Outcome]:
-    """``why.OBJECT.VALUE = [ … ]``: the effects that touched a value, in order."""
+    """``why.OBJECT.VALUE = [ … ]``: the effects that touched a value, or whose rules decide it, in order.
+
+    Of players it is ``why.players.PLAYER.NUMBER``, of the game ``why.game.NUMBER``.
+    """
     for label, table in node.table().items():
+        if label == "game":
+            yield from _why_ruled(table, now, None)
+            continue
+        if label == "players":
+            for player, each in table.table(now.stage.players, "players").items():
+                yield from _why_ruled(each, now, player)
+            continue
         ident = now.stage.object(Node(table.document, table.path, label))
         for name, each in table.table().items():
-            now.words.characteristic(Node(each.document, each.path, name))
+            if name not in KINDS:
+                now.words.characteristic(Node(each.document, each.path, name))
             if hider(now.words.schema, now.stage.position, ident) is not None:
                 yield outcome(each, f"why {label}.{name}", ", ".join(each.texts()) or "nothing", "it is hidden")
+                continue
+            if name in KINDS:
+                yield _ruled(each, name, label, now, ruling(now.view, name, ident))
                 continue
             found = explain(now.trace, ident, name)
             expected, steps = _compared(each, [step.effect for step in found.steps], now)
             yield outcome(each, f"why {label}.{name}", expected, steps, str(found))
+
+
+def _why_ruled(node: Node, now: Now, player: str | None) -> Iterator[Outcome]:
+    """Check which rules decide what a player, or the game, is asked for."""
+    numbers = [name for name, each in now.words.schema.number_table.items() if each.of_game == (player is None)]
+    known = [*numbers, *(KINDS if player is not None else ())]
+    for name, each in node.table(known, "what rules decide").items():
+        yield _ruled(each, name, player or "game", now, ruling(now.view, name, None, player))
+
+
+def _ruled(node: Node, name: str, who: str, now: Now, found: Ruling) -> Outcome:
+    expected, effects = _compared(node, found.effects, now)
+    return outcome(node, f"why {who}.{name}", expected, effects, str(found))
 
 
 def _order(node: Node, now: Now) -> Iterator[Outcome]:
@@ -71,10 +99,7 @@ def _depends(node: Node, now: Now) -> Iterator[Outcome]:
     for each in node.one_or_more():
         entries = each.table(("effect", "on", "reason", "witness"), "a dependency")
         for key in ("effect", "on"):
-            if key not in entries:
-                each.fail(f"the dependency lacks {key!r}")
-        for key in ("effect", "on"):
-            _effect(entries[key], now)
+            _effect(each.need(key, "the dependency"), now)
         if "reason" in entries:
             entries["reason"].word([reason.value for reason in Reason], "reason")
         if "witness" in entries:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 
 import attrs
@@ -52,6 +53,11 @@ class Now:
     @property
     def words(self) -> Vocabulary:
         return self.stage.words
+
+
+def listed(names: Iterable[str]) -> str:
+    """Return names in words, sorted."""
+    return ", ".join(sorted(names)) or "nothing"
 
 
 def outcome(node: Node, what: str, expected: str, found: str, chain: str = "") -> Outcome:

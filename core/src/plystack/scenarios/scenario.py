@@ -12,13 +12,13 @@ import attrs
 from plystack.data import Ability, Position, SetFacts, pairs
 from plystack.errors import PluginError, UnknownGame, UnknownWord
 from plystack.game import Game, load
+from plystack.scenarios.abilities import read_ability
 from plystack.scenarios.arrival import enter, enter_together
 from plystack.scenarios.board import NOBODY
 from plystack.scenarios.cards import read_card
 from plystack.scenarios.declarations import declare
 from plystack.scenarios.document import read_document
 from plystack.scenarios.node import Node
-from plystack.scenarios.operations import read_ability
 from plystack.scenarios.stage import Stage
 from plystack.scenarios.steps import perform
 
@@ -102,8 +102,7 @@ def read_scenario(text: str | bytes, file: str) -> Scenario:
     root = Node(document := read_document(text, file), (), document.data)
     entries = root.table(_FILE, "a scenario")
     for key in ("game", "title"):
-        if key not in entries:
-            root.fail(f"the scenario lacks {key!r}", f'it begins with {key} = "…"')
+        root.need(key, "the scenario", f'it begins with {key} = "…"')
     game = _game(entries)
     waiting = tuple(_waiting(each) for each in entries["waits"].items()) if "waits" in entries else ()
     return Scenario(
@@ -118,11 +117,9 @@ def read_scenario(text: str | bytes, file: str) -> Scenario:
 
 
 def _waiting(node: Node) -> Waiting:
-    entries = node.table(("clause", "for"), "what waits")
-    for key in ("clause", "for"):
-        if key not in entries:
-            node.fail(f"what waits lacks {key!r}")
-    return Waiting(entries["clause"].text(), entries["for"].word(PIECES, "piece to wait for"))
+    node.table(("clause", "for"), "what waits")
+    clause, piece = (node.need(key, "what waits") for key in ("clause", "for"))
+    return Waiting(clause.text(), piece.word(PIECES, "piece to wait for"))
 
 
 @lru_cache(maxsize=64)

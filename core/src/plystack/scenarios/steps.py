@@ -26,14 +26,14 @@ from plystack.data import (
     Until,
     pairs,
 )
-from plystack.errors import BadChange, DataError, EndlessLoop
+from plystack.errors import DataError, EndlessLoop
 from plystack.layers import EffectOrigin, fallen
+from plystack.scenarios.abilities import EFFECT_KEYS, read_effect
 from plystack.scenarios.arrival import returns, together
 from plystack.scenarios.board import NOBODY, put_counters, read_entry
 from plystack.scenarios.conditions import read_condition
 from plystack.scenarios.filters import read_like
 from plystack.scenarios.node import Node
-from plystack.scenarios.operations import EFFECT_KEYS, read_effect
 from plystack.scenarios.stage import Stage
 
 Slots: TypeAlias = dict[str, Node]
@@ -43,7 +43,7 @@ Sentence: TypeAlias = Callable[[Stage, Node, Slots], Stage]
 def _change(stage: Stage, node: Node, *changes: Change) -> Stage:
     try:
         state = stage.game.change(stage.state, changes)
-    except (BadChange, DataError, EndlessLoop) as problem:
+    except (DataError, EndlessLoop) as problem:
         raise node.error(str(problem)) from problem
     return stage.after(state)
 
@@ -52,7 +52,7 @@ def _gets(stage: Stage, node: Node, slots: Slots) -> Stage:
     player = slots["player"].word((*stage.players, NOBODY), "player")
     zone = next(each.name for each in stage.words.schema.zones if each.board)
     entry = read_entry(slots["entry"], player, stage.players, stage.cards, stage.words, zone)
-    return together(stage, [entry])
+    return together(stage, [entry], node)
 
 
 def _leaves(stage: Stage, node: Node, slots: Slots) -> Stage:
@@ -125,13 +125,24 @@ def _control(stage: Stage, node: Node, slots: Slots) -> Stage:
     return _change(stage, node, SetController(stage.object(slots["object"]), controller))
 
 
+def _designation(stage: Stage, slots: Slots, value: str) -> str:
+    """Return a designation; who writes a field so is told how that is set."""
+    said, schema = slots["designation"], stage.words.schema
+    if said.value in schema.field_table and said.value not in schema.designation_table:
+        field, label = said.value, slots["object"].value
+        default = schema.field_table[field].default
+        goal = value if isinstance(default, bool) else "a number" if isinstance(default, int) else "a word"
+        said.fail(f"{field!r} is a field, not a designation", f"write: set {field} of {label} to {goal}")
+    return said.word(schema.designation_table, "designation")
+
+
 def _designate(stage: Stage, node: Node, slots: Slots) -> Stage:
-    name = slots["designation"].word(stage.words.schema.designation_table, "designation")
+    name = _designation(stage, slots, "true")
     return _change(stage, node, Designate(stage.object(slots["object"]), name))
 
 
 def _undesignate(stage: Stage, node: Node, slots: Slots) -> Stage:
-    name = slots["designation"].word(stage.words.schema.designation_table, "designation")
+    name = _designation(stage, slots, "false")
     ident = stage.object(slots["object"])
     if all(each != name for each, _ in stage.position.obj(ident).designations):
         slots["object"].fail(f"{slots['object'].value!r} is not {name}")

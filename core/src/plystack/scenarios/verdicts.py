@@ -9,7 +9,7 @@ from plystack.data import RuleKind
 from plystack.data.describe import describe_rule
 from plystack.layers import RuleInForce, View
 from plystack.scenarios.node import Node
-from plystack.scenarios.outcome import Now, Outcome, outcome
+from plystack.scenarios.outcome import Now, Outcome, listed, outcome
 
 # Takes what is expected, how it is called, the moment, and the object or else the player it is about.
 _Check: TypeAlias = Callable[[Node, str, Now, "int | None", "str | None"], Iterator[Outcome]]
@@ -41,13 +41,9 @@ def _all_of(kind: RuleKind, ask: _Ask) -> _Check:
             for each in kinds
             for rule in view.about(each, action, ident, player)
         ]
-        yield outcome(node, what, _listed(expected), _listed(found), _told(chain))
+        yield outcome(node, what, listed(expected), listed(found), _told(chain))
 
     return check
-
-
-def _listed(names: Iterable[str]) -> str:
-    return ", ".join(sorted(names)) or "nothing"
 
 
 def _costs(node: Node, what: str, now: Now, ident: int | None, player: str | None) -> Iterator[Outcome]:
@@ -57,8 +53,7 @@ def _costs(node: Node, what: str, now: Now, ident: int | None, player: str | Non
         Node(each.document, each.path, action).word(actions, "action")
         entries = each.table(("from", "to"), "a cost")
         for key in ("from", "to"):
-            if key not in entries:
-                each.fail(f"the cost lacks {key!r}", "{ from = 4, to = 2 }: it costs 4 without any rule, and 2 now")
+            each.need(key, "the cost", "{ from = 4, to = 2 }: it costs 4 without any rule, and 2 now")
         base = entries["from"].integer()
         found = now.view.cost(action, base, ident, player)
         chain = _told(now.view.about(RuleKind.COST, action, ident, player))

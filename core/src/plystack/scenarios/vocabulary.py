@@ -50,7 +50,7 @@ class Vocabulary:
 
     @property
     def schema(self) -> Schema:
-        """Return the game's characteristics and their rules."""
+        """Return everything that the game and the file declare."""
         return self.plan.schema
 
     def characteristic(self, node: Node) -> str:
@@ -123,9 +123,8 @@ class Vocabulary:
         if (keyword := self.keyword(text)) is not None:
             return keyword
         if re.search(r"[.:]", text):
-            brought = (
-                each.ability for each in self.schema.brings
-            )  # what a word brings is of the kinds that it has there
+            # what a word brings is of the kinds that it has there
+            brought = (each.ability for each in self.schema.brings)
             return next((each for each in brought if each.name == text), Described(text))
         known = [*self.abilities, *self.schema.keyword_table]
         raise node.error(

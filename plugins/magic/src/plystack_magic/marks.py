@@ -1,4 +1,4 @@
-"""Zones, statuses, counters, designations, keywords and words for players."""
+"""What marks objects: zones, statuses, sides, counters, keywords; how objects enter, what becomes of attachments."""
 
 from __future__ import annotations
 

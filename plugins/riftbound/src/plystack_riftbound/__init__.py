@@ -1,4 +1,6 @@
-"""The game Riftbound for plystack: so far its characteristics and layers.
+"""The game Riftbound for plystack: what is on its cards, its layers, and its rules as data.
+
+So far it says what is true now; battlefield control, showdowns and the chain are to come.
 
 Unofficial fan content; the game's names belong to their owners. Rule numbers
 are those of the Core Rules, version 1.4.

@@ -45,7 +45,7 @@ class Ground:
     """What stays as it is during an evaluation: present objects by slot, and their sets by zone, owner and the like.
 
     Arguments:
-        schema: the characteristics and their rules.
+        schema: everything that the game declares.
         position: objects, effects and facts.
     """
 
