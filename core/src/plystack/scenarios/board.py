@@ -123,7 +123,9 @@ def answers(entry: Entry, words: Vocabulary) -> dict[str, Answer]:
     if "answers" in entry.options:
         for question, node in entry.options["answers"].table().items():
             if question == COPY:
-                found[question] = tuple(words.object(each) for each in node.one_or_more())
+                found[question] = tuple(
+                    None if each.value == "nothing" else words.object(each) for each in node.one_or_more()
+                )
             else:
                 found[question] = node.text() if question == MODE else frozenset(node.texts())
     return found

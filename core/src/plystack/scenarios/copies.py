@@ -24,7 +24,10 @@ def read_copy(entries: dict[str, Node], words: Vocabulary, read: Reader) -> Op:
 
 def read_alter(entries: dict[str, Node], words: Vocabulary, read: Reader) -> Op:
     """Return ``{ alter = [ … ] }``: values become others as if they were written so, and are copied so."""
-    return Op(OpKind.ALTER, TEXT, value=Constant(Alters(read_plain(entries["alter"], words, read))))
+    for op, each in zip(ops := read_plain(entries["alter"], words, read), entries["alter"].one_or_more(), strict=True):
+        if op.value is not None and not isinstance(op.value, Constant):
+            each.fail("what is written into a text is a number or words, and no amount that is computed")
+    return Op(OpKind.ALTER, TEXT, value=Constant(Alters(ops)))
 
 
 def _text_of(node: Node, entries: dict[str, Node], words: Vocabulary, read: Reader) -> Expr:
@@ -73,7 +76,7 @@ def read_exceptions(node: Node | None, words: Vocabulary, read: Reader) -> tuple
             status = {key: read_like(fields[key].default, value) for key, value in entries.items() if key in fields}
             found.append(Except(ops, where, read_counters(entries.get("counters"), words), pairs(status)))
         else:
-            found.append(Except((read(each, words),)))
+            found.append(Except(read_plain(each, words, read)))
     return tuple(found)
 
 
@@ -81,4 +84,8 @@ def read_counters(node: Node | None, words: Vocabulary) -> tuple[tuple[str, Expr
     """Return kinds of counters with amounts; nothing where none are named."""
     if node is None:
         return ()
-    return tuple((kind, read_number(each, words)) for kind, each in node.table(words.schema.counter_table).items())
+    table = node.table(words.schema.counter_table, "kinds of counters")
+    for each in table.values():
+        if isinstance(each.value, int) and each.value < 0:
+            each.fail(f"it enters with counters or without, came {each.value}")
+    return tuple((kind, read_number(each, words)) for kind, each in table.items())

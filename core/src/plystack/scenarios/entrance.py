@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from plystack.data import Enters, Itself, pairs
+from plystack.data import Enters, Itself, Kind, pairs
+from plystack.data.entering import COPY, MODE
 from plystack.scenarios.abilities import read_op
 from plystack.scenarios.conditions import read_condition
 from plystack.scenarios.copies import read_counters, read_exceptions, read_plain
@@ -11,6 +12,17 @@ from plystack.scenarios.node import Node
 from plystack.scenarios.vocabulary import Vocabulary
 
 _ENTERS = ("where", "while", "counters", "choose", "copy", "except", "modes", "name")
+
+
+def _chosen_from(name: str, node: Node, words: Vocabulary) -> str:
+    """Return the characteristic or family from whose words something is chosen under a name."""
+    if name in (COPY, MODE):
+        node.fail(f"{name!r} is a question of its own; the choice needs another name", key=True)
+    of = words.characteristic(node)
+    holds = words.schema.characteristic(of).kind
+    if holds is not Kind.WORDS or words.schema.characteristic(of).bars:
+        node.fail(f"words are chosen, and {of!r} holds {holds.value}", "name a characteristic or family of words")
+    return of
 
 
 def read_enters(node: Node, words: Vocabulary) -> Enters:
@@ -26,6 +38,9 @@ def read_enters(node: Node, words: Vocabulary) -> Enters:
         entries["except"].fail("'except' goes with 'copy'", key=True)
     if not status and not entries.keys() & {"counters", "choose", "copy", "modes"}:
         node.fail("nothing is said about how it enters", "a field, 'counters', 'choose', 'copy' or 'modes' says it")
+    for key in ("counters", "choose", "modes"):
+        if key in entries and not entries[key].table():
+            entries[key].fail("the table is empty, and so says nothing")
     choose = entries["choose"].table() if "choose" in entries else {}
     modes = entries["modes"].table() if "modes" in entries else {}
     return Enters(
@@ -33,7 +48,7 @@ def read_enters(node: Node, words: Vocabulary) -> Enters:
         condition=read_condition(entries.get("while"), words),
         status=pairs(status),
         counters=read_counters(entries.get("counters"), words),
-        chooses=tuple((name, words.characteristic(each)) for name, each in choose.items()),
+        chooses=tuple((name, _chosen_from(name, each, words)) for name, each in choose.items()),
         copies=read_filter(entries["copy"], words) if "copy" in entries else None,
         changes=read_exceptions(entries.get("except"), words, read_op),
         modes=tuple((name, read_plain(each, words, read_op, empty=True)) for name, each in modes.items()),

@@ -20,7 +20,7 @@ from plystack.data import (
     ValueOf,
     You,
 )
-from plystack.scenarios.filters import read_amount, read_number, read_positive, read_words
+from plystack.scenarios.filters import read_number, read_positive, read_words
 from plystack.scenarios.node import Node
 from plystack.scenarios.vocabulary import Vocabulary
 
@@ -68,10 +68,11 @@ def read_with(verbs: Mapping[str, Verb], node: Node, words: Vocabulary) -> Op:
     for key in sorted(entries.keys() - _BESIDE[verb] - {verb}):
         entries[key].fail(f"{key!r} does not go with {verb!r}", key=True)
     op = verbs[verb](node, entries, words)
-    kind = words.schema.characteristic(op.on).kind
-    if (kind, op.kind) not in SENSIBLE:
-        fit = ", ".join(sorted(each.value for held, each in SENSIBLE if held is kind))
-        node.fail(f"{verb!r} makes no sense on {op.on!r}, which holds {kind.value}", f"what it takes: {fit}")
+    for on in (op.on, op.other):
+        kind = words.schema.characteristic(op.on if on is None else on).kind
+        if (kind, op.kind) not in SENSIBLE:
+            fit = ", ".join(sorted(each.value for held, each in SENSIBLE if held is kind))
+            node.fail(f"{verb!r} makes no sense on {on!r}, which holds {kind.value}", f"what it takes: {fit}")
     return op
 
 
@@ -101,8 +102,8 @@ def _operand(on: str, node: Node, words: Vocabulary) -> Expr:
         node.fail("abilities are gained and lost", 'write { gain = "…" } or { lose = "…" }')
     if words.schema.characteristic(on).bars:
         node.fail(f"{on!r} holds names of abilities that an object can't have", 'write { bar = "…" }')
-    if isinstance(node.value, dict):
-        return read_words(node, words) if kind is Kind.WORDS else read_amount(node, words)
+    if isinstance(node.value, dict) and kind is Kind.WORDS:
+        return read_words(node, words)
     if kind is Kind.WORDS:
         return Constant(words.words(on, node, every=True))
     if kind is Kind.PLAYER:
