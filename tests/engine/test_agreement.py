@@ -13,7 +13,21 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from plystack.data import Change, Position, apply
+from plystack.data import (
+    Card,
+    Change,
+    Compared,
+    Comparison,
+    Constant,
+    Has,
+    Obj,
+    Op,
+    OpKind,
+    Part,
+    Position,
+    Static,
+    apply,
+)
 from plystack.errors import BadChange, PlystackError
 from plystack.layers import Dependents, EmptyTurn, LayerPlan, Once, Passes, Reason
 from plystack_conformance.boards import (
@@ -124,3 +138,21 @@ def test_after_each_change(game: str) -> None:
         return broad(palette(game))(choose), changes(palette(game))(choose)
 
     for_all(make, test, 20)
+
+
+def test_an_effect_that_finds_more_by_what_it_does_itself_goes_on_before_a_younger_one() -> None:
+    """Where each effect applies to each object once, it has its next turn as soon as it finds one more."""
+    plan, actors = ROWS["once"], Has("kinds", Constant(frozenset({"actor"})))
+    empty = Compared("wit", Comparison.EQUAL, Constant(0))
+    tires = Part(actors, (Op(OpKind.DECREASE, "wit", value=Constant(1)),))
+    weakens = Part(actors & empty, (Op(OpKind.DECREASE, "strength", value=Constant(3)),))
+    switches = Part(actors, (Op(OpKind.SWITCH, "strength", "speed"),))
+
+    def obj(ident: int, timestamp: int, *parts: Part) -> Obj:
+        values = (("kinds", frozenset({"actor"})), ("wit", 1))
+        abilities = (Static(parts),) if parts else ()
+        return Obj(ident, (Card(f"o{ident}", values, abilities),), "ann", "ann", "table", timestamp)
+
+    position = Position([obj(1, 1, weakens, tires), obj(2, 2, switches), obj(3, 3)], (), palette("invented").facts)
+    found = [evaluator(plan, position)[3] for evaluator in (reference, engine)]
+    assert [(each["strength"], each["speed"]) for each in found] == [(0, -3)] * 2

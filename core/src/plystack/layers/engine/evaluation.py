@@ -158,9 +158,10 @@ class _Run:
         for entry, step in candidates:
             share = entry.text.shares[index, step]
             shares[id(share)] = (share, shares.get(id(share), (share, 0))[1] + 1)
+        again = self.plan.once is Once.OBJECT  # then an effect can find more by what it does itself
         for one, _ in shares.values():
             for other, times in shares.values():
-                if (one is not other or times > 1) and self._meets(one, other):
+                if (one is not other or times > 1 or again) and self._meets(one, other):
                     return True
         sources = 0
         for entry, _ in candidates:
