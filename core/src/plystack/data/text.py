@@ -8,7 +8,7 @@ from typing import TypeAlias
 import attrs
 
 from plystack.data.abilities import Instance, Origin
-from plystack.data.amending import Giver, Record, change
+from plystack.data.amending import Giver, Record, change, instances_of
 from plystack.data.effects import Part
 from plystack.data.expr import Constant, Operand
 from plystack.data.objects import Card, Obj
@@ -64,11 +64,11 @@ def retold(schema: Schema, record: Record, obj: Obj, op: Op, operand: Operand, g
     Its controller stays, and so do abilities that an effect granted, and the names of those that it can't have; those
     that words bring follow the words.
     """
-    old, others = _text(record), [each for each in _instances(record) if each.origin is not Origin.PRINTED]
+    old, others = _text(record), [each for each in instances_of(record) if each.origin is not Origin.PRINTED]
     text, stays = rewritten(schema, old, op, operand)
     if text == old:
         return record
-    were = {each.path[0]: each for each in _instances(record) if each.origin is Origin.PRINTED} if stays else {}
+    were = {each.path[0]: each for each in instances_of(record) if each.origin is Origin.PRINTED} if stays else {}
     own = [
         attrs.evolve(were[place], ability=ability)
         if place in were
@@ -94,7 +94,7 @@ def altered(schema: Schema, text: Card, ops: Iterable[tuple[Op, Operand]]) -> Ca
     record[ABILITIES] = tuple(Instance(each, Origin.PRINTED, (n,), 0) for n, each in enumerate(text.abilities))
     for number, (op, operand) in enumerate(done):
         change(schema, record, op, operand, Giver(0, (number,)))
-    abilities = tuple(each.ability for each in _instances(record))
+    abilities = tuple(each.ability for each in instances_of(record))
     said: dict[str, Written] = {}
     for each in schema.characteristics:
         value = record[each.name]
@@ -108,12 +108,6 @@ def altered(schema: Schema, text: Card, ops: Iterable[tuple[Op, Operand]]) -> Ca
 def _text(record: Record) -> Card:
     value = record[TEXT]
     assert isinstance(value, Card)
-    return value
-
-
-def _instances(record: Record) -> tuple[Instance, ...]:
-    value = record[ABILITIES]
-    assert isinstance(value, tuple)
     return value
 
 
