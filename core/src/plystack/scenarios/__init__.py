@@ -17,13 +17,13 @@ from plystack.scenarios.running import (
 from plystack.scenarios.scenario import PIECES, Moment, Scenario, Variation, Waiting, moments, read_scenario
 
 __all__ = [
-    "PIECES",
-    "SUFFIX",
     "Checked",
     "Document",
     "Moment",
     "Outcome",
+    "PIECES",
     "Result",
+    "SUFFIX",
     "Scenario",
     "Variation",
     "Waiting",

@@ -66,7 +66,7 @@ def _keyword_head(name: str, node: Node, schema: Schema) -> KeywordRule:
     numbered = entries["number"].boolean() if "number" in entries else False
     adds = entries["adds"].boolean() if "adds" in entries else False
     named = entries["kinds"].one_or_more() if "kinds" in entries else []
-    kinds = frozenset(each.word(schema.kind_table, "kind of ability") for each in named)
+    kinds = frozenset(each.word(schema.all_kinds, "kind of ability") for each in named)
     return KeywordRule(name, numbered=numbered, adds=adds, kinds=kinds)
 
 

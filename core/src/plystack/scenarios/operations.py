@@ -158,7 +158,7 @@ def _gain(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
         said = gained.table(("among", "kinds"), "abilities of other objects")
         if "kinds" not in said:
             gained.fail(
-                "abilities of other objects lack 'kinds'", f"known: {', '.join(sorted(words.schema.kind_table))}"
+                "abilities of other objects lack 'kinds'", f"known: {', '.join(sorted(words.schema.all_kinds))}"
             )
         among = AbilitiesAmong(read_filter(said["among"], words), words.kinds(said["kinds"]))
         return Op(OpKind.ADD, ABILITIES, value=among)
