@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeAlias
 
 import attrs
 import pytest
 
 from plystack import installed_games, load
-from plystack.data import Position
-from plystack_conformance.boards import check_same, engine, focused, for_all, judging, palette, reference, told
+from plystack.data import Position, PutCounters, apply
+from plystack.layers import LayerPlan, View
+from plystack_conformance.boards import (
+    check_same,
+    engine,
+    focused,
+    for_all,
+    judging,
+    palette,
+    reference,
+    told,
+)
+from plystack_conformance.topics import layering
 
+Evaluator: TypeAlias = Callable[[LayerPlan, Position], View]
 SOUND = Path(__file__).with_name("toy_game.py").read_text("utf-8")
 TEST = """
 from plystack import Game
@@ -105,6 +119,30 @@ BROKEN = {
         ("test_one_relation_means_oneself",),
         ("*relations that mean only oneself: none; expected exactly one*", "*assert 0 == 1*"),
     ),
+    "too_many_beads": Broken(
+        '("bead", Constant(1))',
+        '("bead", Constant(9))',
+        ("test_what_enters_by_the_rules_can_enter",),
+        ("nothing can enter 'table': *it has at most 3 bead counters, came 9*",),
+    ),
+    "never_at_rest": Broken(
+        "Attachment(Itself(), never=True)",
+        "Attachment(Itself(), never=True, needs_host=True)",
+        ("test_illegal_attachments_come_to_rest",),
+        ("after 20 rounds there are still illegal attachments: Attach(id=1, to=None); an Attachment that needs*",),
+    ),
+    "blank_side": Broken(
+        'CardSide("back")',
+        'CardSide("back"), CardSide(" half")',
+        ("test_every_name_can_stand_in_a_document",),
+        ("side ' half': expected a name without blanks around it, on one line",),
+    ),
+    "blank_action": Broken(
+        'Action("nap")',
+        'Action("nap ")',
+        ("test_every_name_can_stand_in_a_document",),
+        ("action 'nap ': expected a name without blanks around it, on one line",),
+    ),
     "blank_name": Broken(
         'Zone("pocket")',
         'Zone(" pocket")',
@@ -127,7 +165,9 @@ def _failed(result: pytest.RunResult) -> list[str]:
     return [line.split("::")[-1].split(" - ")[0].partition("[")[0].strip() for line in lines]
 
 
-def test_the_sound_game_passes(pytester: pytest.Pytester) -> None:
+def test_the_sound_game_passes(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On few boards: more of them are rolled for the games that are installed."""
+    monkeypatch.setattr(judging, "BOARDS", 8)
     result = _run(pytester, "sound", SOUND, "GameConformance")
     assert _failed(result) == []
     assert result.ret is pytest.ExitCode.OK
@@ -169,6 +209,42 @@ def test_a_filter_that_is_not_pure_is_caught_by_the_layers(
     assert _failed(result) == ["test_the_engine_says_the_same_as_the_reference"]
     found = [line for line in result.outlines if line.startswith("E ")]
     assert re.search(r"\d+\.size: expected \d+, found \d+|failed once and not again", "\n".join(found))
+
+
+def forgetful(plan: LayerPlan, position: Position) -> View:
+    """The engine, but a view that is updated is one of a board with one counter more."""
+
+    def again(plan: LayerPlan, position: Position) -> View:
+        return engine(plan, apply(position, [PutCounters(next(iter(position.ids())), "bead", 1)]))
+
+    return attrs.evolve(engine(plan, position), evaluator=again)
+
+
+def stubborn(plan: LayerPlan, position: Position) -> View:
+    """The engine, but it goes through the layers backwards where a setting is none by default."""
+    turned = plan if plan.loop_member_waits else attrs.evolve(plan, layers=tuple(reversed(plan.layers)))
+    return engine(turned, position)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "caught_by"),
+    [
+        (forgetful, "test_they_agree_after_each_change"),
+        (forgetful, "test_counters_that_were_taken_away_are_as_if_never_put"),
+        (forgetful, "test_a_floating_effect_that_ended_is_as_if_it_had_never_begun"),
+        (stubborn, "test_they_agree_under_every_setting_of_the_policies"),
+    ],
+)
+def test_a_wrong_engine_is_caught_by_the_test_of_its_promise(
+    pytester: pytest.Pytester,
+    monkeypatch: pytest.MonkeyPatch,
+    wrong: Evaluator,
+    caught_by: str,
+) -> None:
+    monkeypatch.setattr(judging, "BOARDS", 30)
+    monkeypatch.setattr(judging, "_TRIES", 20)
+    monkeypatch.setattr(layering, "engine", wrong)
+    assert _failed(_run(pytester, "wrong", SOUND, "LayeringTopic", "-k", caught_by)) == [caught_by]
 
 
 @pytest.mark.parametrize("name", [each.name for each in installed_games()])

@@ -29,10 +29,12 @@ def toy(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_installed_game_by_its_name(pytester: pytest.Pytester, game: str) -> None:
-    result = pytester.runpytest_subprocess(*SUITE, "--game", game, "--strict-markers", "-W", "error")
-    result.assert_outcomes(passed=_tests(result))
+    """A few tests are enough here: each game runs all of them by itself."""
+    options = ("--game", game, "--strict-markers", "-W", "error", "-k", "loads or enters or relation or name")
+    result = pytester.runpytest_subprocess(*SUITE, *options)
+    assert result.ret is pytest.ExitCode.OK
+    assert result.parseoutcomes().keys() == {"passed", "deselected"}
     result.stdout.fnmatch_lines([f"plystack {__version__}: {game} *, rules *, add-ons: none"])
-    assert _tests(result) > 20
 
 
 def _tests(result: pytest.RunResult) -> int:
@@ -44,7 +46,7 @@ def _tests(result: pytest.RunResult) -> int:
 @pytest.mark.usefixtures("toy")
 def test_a_game_that_was_just_installed(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its boards are rolled here, as in a long run."""
-    monkeypatch.setenv("PLYSTACK_BOARDS", "10")
+    monkeypatch.setenv("PLYSTACK_BOARDS", "2")
     result = pytester.runpytest_subprocess(*SUITE, "--game", "toy")
     result.assert_outcomes(passed=_tests(result))
 
@@ -63,8 +65,8 @@ def test_a_class_names_an_installed_game(pytester: pytest.Pytester) -> None:
             pass
         """
     )
-    result = pytester.runpytest_subprocess("-v")
-    result.assert_outcomes(passed=_tests(result))
+    result = pytester.runpytest_subprocess("-v", "-k", "not another_process")
+    assert result.parseoutcomes().keys() == {"passed", "deselected"}
     result.stdout.no_fnmatch_line("*Topic::*")
     result.stdout.fnmatch_lines(["test_mine.py::TestMine::test_it_loads PASSED*"])
 

@@ -8,10 +8,13 @@ from plystack.data import (
     ABILITIES,
     CONTROLLER,
     Action,
+    Attachment,
+    CardSide,
     Characteristic,
     Constant,
     Counter,
     CounterCount,
+    Enters,
     Field,
     Itself,
     KeywordRule,
@@ -51,7 +54,23 @@ def characteristics() -> Sequence[Characteristic]:
 
 @hookimpl
 def fields() -> Sequence[Field]:
-    return (Field("turned", False),)
+    return (Field("turned", False), Field("over", False, side="back"))
+
+
+@hookimpl
+def sides() -> Sequence[CardSide]:
+    return (CardSide("back"),)
+
+
+@hookimpl
+def enterings() -> Sequence[Enters]:
+    enters = Enters(status=(("turned", True),), counters=(("bead", Constant(1)),))
+    return (enters,)
+
+
+@hookimpl
+def attachments() -> Sequence[Attachment]:
+    return (Attachment(Itself(), never=True),)
 
 
 @hookimpl
@@ -61,7 +80,7 @@ def zones() -> Sequence[Zone]:
 
 @hookimpl
 def counters() -> Sequence[Counter]:
-    return (Counter("bead", (Part(Itself(), (Op(OpKind.INCREASE, "size", value=CounterCount("bead")),)),)),)
+    return (Counter("bead", (Part(Itself(), (Op(OpKind.INCREASE, "size", value=CounterCount("bead")),)),), at_most=3),)
 
 
 @hookimpl

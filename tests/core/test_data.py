@@ -63,8 +63,6 @@ from .strategies import (
     ops,
     plain_cards,
     players,
-    rules,
-    simple_abilities,
     small,
     wheres,
     whose,
@@ -756,13 +754,20 @@ def test_what_is_read_of_an_object_by_id_depends_on_its_being_there(expr: Expr) 
 # -- names, relations, positions --------------------------------------------------------------
 
 
-@given(ability=simple_abilities, label=st.text(max_size=3), found=rules)
-@laws
-def test_abilities_have_the_name_under_which_others_speak_of_them(
-    ability: data.Ability, label: str, found: data.Rule
-) -> None:
-    assert ability.name in {"brisk", "grow", "Forges.", "Rests."}
-    assert Static(rules=(found,), label=label).name == label
+@pytest.mark.parametrize(
+    ("ability", "name"),
+    [
+        (data.Keyword("grow", 2), "grow"),
+        (data.Described("Rests."), "Rests."),
+        (Static(label="glory"), "glory"),
+        (Static(), ""),
+        (data.Enters(), ""),
+        (data.Enters(label="coming"), "coming"),
+        (data.AttachesTo(data.Itself()), ""),
+    ],
+)
+def test_abilities_have_the_name_under_which_others_speak_of_them(ability: data.Ability, name: str) -> None:
+    assert ability.name == name
 
 
 @pytest.mark.parametrize(

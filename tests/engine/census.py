@@ -16,9 +16,8 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from plystack.data import Obj, Op, Operand, OpKind, Origin, Position, Record, Static
+from plystack.data import Obj, Op, Operand, OpKind, Origin, Position, Record, Static, instances_of
 from plystack.layers import Applied, EffectOrigin, LayerPlan, Trace, evaluate, trace
-from plystack.layers.active import instances_of
 from plystack.scenarios import read_scenario
 from plystack.scenarios.scenario import opening
 from plystack_conformance.boards import differences, said

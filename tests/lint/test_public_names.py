@@ -176,6 +176,25 @@ def test_public_modules_offer_only_public_names(module: str) -> None:
     assert not private
 
 
+def offered_in_order(path: Path) -> list[str] | None:
+    """Return what a module's literal ``__all__`` holds, as it stands there; None where it has none."""
+    for node in ast.parse(path.read_text("utf-8")).body:
+        if isinstance(node, ast.Assign) and [each.id for each in node.targets if isinstance(each, ast.Name)] == [
+            "__all__"
+        ]:
+            return list(ast.literal_eval(node.value))
+    return None
+
+
+def test_what_a_module_offers_stands_in_order() -> None:
+    """Capitals first, as sorted does it: then one finds a name, and sees one that stands there twice."""
+    lists = {path: offered_in_order(path) for source in SOURCES.values() for path in sorted(source.rglob("*.py"))}
+    offered = {path.relative_to(ROOT): names for path, names in lists.items() if names is not None}
+    assert len(offered) > 3
+    wrong = [str(path) for path, names in offered.items() if names != sorted(set(names))]
+    assert not wrong, f"__all__ is not in order, or names something twice: {', '.join(wrong)}"
+
+
 def project_files() -> list[Path]:
     """Return each file that is, or would be, tracked."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]

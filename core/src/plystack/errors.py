@@ -124,16 +124,16 @@ class BadFile(DataError):
     code = "PLY204"
 
 
-class NotStored(DataError):
-    """A value can't be stored; the message names its place in the State and what to do."""
-
-    code = "PLY206"
-
-
 class EndlessLoop(PlystackError):
     """Something would go on for ever; the message names what keeps it going."""
 
     code = "PLY205"
+
+
+class NotStored(DataError):
+    """A value can't be stored; the message names its place in the State and what to do."""
+
+    code = "PLY206"
 
 
 # -- scenarios ----------------------------------------------------------------------------

@@ -98,7 +98,7 @@ class Game:
 
     @property
     def schema(self) -> Schema:
-        """Return the characteristics and their rules."""
+        """Return everything that the game declares about objects and rules."""
         return self.declared.plan.schema
 
     @property
@@ -118,7 +118,7 @@ class Game:
 
         Arguments:
             name: its name, and its characteristic "name" where the game has that.
-            abilities: in the order written; a keyword can be given as its word.
+            abilities: in the order written; a keyword can be given as it is written, with its number.
             values: characteristics by name (an underscore stands for a blank), words as any iterable; and
                 the game's card fields, such as a type line. ``sides`` is a mapping of further sides by name.
 
@@ -192,6 +192,7 @@ class Game:
 
         Raises:
             BadChange: one of them can't be applied.
+            WrongApi: the State belongs to another game.
         """
         self._mine(state)
         if not isinstance(changes, Iterable):
@@ -217,6 +218,7 @@ class Game:
 
         Raises:
             BadChange: an answer is missing or not possible, or an object can't be there.
+            WrongApi: the State belongs to another game.
         """
         return self.change(state, self.entering(state, arrivals).changes)
 
@@ -225,9 +227,19 @@ class Game:
 
         Raises:
             BadChange: an answer is missing or not possible.
+            WrongApi: the State belongs to another game.
         """
         self._mine(state)
-        return entering(self.plan, state.position, arrivals, lambda _, position: self._view(position))
+        if not isinstance(arrivals, Iterable):
+            raise BadChange(f"expected arrivals in a list, came {arrivals!r}")
+        coming = list(arrivals)
+        for each in coming:
+            if not isinstance(each, Arrival):
+                raise BadChange(f"expected an Arrival, came {each!r}; Arrival(create) is one without answers")
+        try:
+            return entering(self.plan, state.position, coming, self._view)
+        except DataError as problem:
+            raise problem if isinstance(problem, BadChange) else BadChange(str(problem)) from problem
 
     def _mine(self, state: State) -> None:
         """Refuse a State of another game."""
@@ -253,7 +265,11 @@ class Game:
     # -- asking -----------------------------------------------------------------------------
 
     def view(self, state: State) -> View:
-        """Return what every object is now."""
+        """Return what every object is now.
+
+        Raises:
+            WrongApi: the State belongs to another game.
+        """
         self._mine(state)
         return self._view(state.position)
 
@@ -270,6 +286,7 @@ class Game:
 
         Raises:
             UnknownWord: there is no such object or characteristic.
+            WrongApi: the State belongs to another game.
         """
         return why(self.plan, state.position, self._ident(state, obj), characteristic)
 
@@ -284,6 +301,7 @@ class Game:
 
         Raises:
             UnknownWord: there is no such effect, object or characteristic.
+            WrongApi: the State belongs to another game.
         """
         ident = self._ident(state, obj)
         return why_not(trace(self.plan, state.position), effect, ident, characteristic)

@@ -13,6 +13,10 @@ from plystack.errors import DataError, UnknownWord
 MAGIC = plystack.load("magic", addons=[])
 
 
+def test_a_keyword_with_its_number() -> None:
+    assert MAGIC.card("X", abilities=["toxic 2", "toxic"]).abilities == (Keyword("toxic", 2), Keyword("toxic", 1))
+
+
 def test_type_line() -> None:
     card = MAGIC.card("Jodah", type="Legendary Creature — Human Wizard")
     values = dict(card.values)

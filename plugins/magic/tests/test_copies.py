@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import attrs
@@ -201,6 +202,14 @@ def test_a_text_that_replaces_its_own_object_s_text_applies_what_it_brings() -> 
     assert [value(state, label, "power") for label in ("lord", "shape")] == [3, 3]
     literal = evaluate_literally(MAGIC.plan, state.position, state.position.effects, state.position.facts)
     assert literal.value(2, "power") == 3
+
+
+def test_a_hidden_object_is_told_so_by_rules_too() -> None:
+    view = MAGIC.view(MAGIC.change(board(BEAR), [SetField(1, "phased out", value=True)]))
+    asks: tuple[Callable[[], object], ...] = (lambda: view.value(1, "power"), lambda: view.forbidden("attack", 1))
+    for ask in asks:
+        with pytest.raises(UnknownWord, match="phased out"):
+            ask()
 
 
 def test_a_face_down_object_shows_nothing_of_its_text() -> None:

@@ -247,6 +247,11 @@ def test_a_cost_for_another_player() -> None:
         ),
         (lambda view: view.number("hand size"), DataError, "'hand size' is a number of each player; say whose"),
         (lambda view: view.number("goal", "ann"), DataError, "'goal' is a number of the game, not of player 'ann'"),
+        (
+            lambda view: view.cost("run", "3", 1),
+            DataError,
+            "what 'run' costs without any rule: expected a whole number, came '3'",
+        ),
         (lambda view: view.cost("rum", 1, 1), UnknownWord, "there is no action 'rum'; did you mean 'run'?"),
     ],
 )
@@ -286,6 +291,14 @@ def test_a_question_without_an_answer(ask: Any, error: type[DataError], message:
         (
             {"kind": RuleKind.NUMBER, "what": "goal", "how": CLEAR, "amount": Constant(1)},
             "rule 'number' on 'goal' takes no amount",
+        ),
+        (
+            {"kind": RuleKind.COST, "what": "run", "where": SELF, "how": "increase"},
+            "rule 'cost' on 'run': how = 'increase'; expected an OpKind, such as OpKind.INCREASE",
+        ),
+        (
+            {"kind": "forbid", "what": "run", "where": SELF},
+            "rule 'forbid' on 'run': kind = 'forbid'; expected a RuleKind, such as RuleKind.FORBID",
         ),
         (
             {"kind": RuleKind.NUMBER, "what": "goal", "how": CLEAR, "where": SELF},

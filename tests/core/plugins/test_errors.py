@@ -12,14 +12,21 @@ from plystack.data import (
     ABILITIES,
     AbilityKind,
     Action,
+    AttachesTo,
+    Attachment,
     Brings,
+    CardSide,
     Characteristic,
     Constant,
     Counter,
+    Counters,
     Described,
     Designation,
+    Enters,
     Family,
     Field,
+    Has,
+    In,
     Itself,
     KeywordRule,
     Kind,
@@ -54,6 +61,7 @@ MakePlugin = Callable[..., ModuleType]
 
 SHRINKS = (Part(Itself(), (Op(OpKind.DECREASE, "size", value=Constant(1)),)),)
 NO_PLACE = "no layer takes 'decrease' on 'size' from a {}; what the plan takes on it: increase, set"
+AT = In(frozenset({"tabel"}))
 LINE = CardField("line", lambda value, schema: {}, "All on one line.", "abc")
 
 
@@ -437,11 +445,54 @@ def test_a_kind_of_ability_that_nobody_declares(
     )
 
 
-def test_an_action_in_a_zone_that_is_none(toy: MakePlugin, addon: MakePlugin) -> None:
-    run = Action("run", zones=frozenset({"tables"}))
-    assert refused(BadHookResult, toy(), addon("more", actions=lambda: [run])) == (
-        "plugin 'more', hook 'actions': action 'run' is of objects in 'tables', which is no zone; did you mean 'table'?"
-    )
+@pytest.mark.parametrize(
+    ("hook", "item", "problem"),
+    [
+        (
+            "actions",
+            Action("run", zones=frozenset({"tables"})),
+            "action 'run' is of objects in 'tables', which is no zone; did you mean 'table'?",
+        ),
+        (
+            "attachments",
+            Attachment(Itself(), zone="tables"),
+            "what is attached illegally goes to 'tables', which is no zone; did you mean 'table'?",
+        ),
+        ("fields", Field("up", False, side="bck"), "field 'up' shows the side 'bck', which is no side*'back'?"),
+        (
+            "fields",
+            Field("down", False, unless=frozenset({"bck"})),
+            "field 'down' is never on a card with the side 'bck', which is no side; did you mean 'back'?",
+        ),
+        (
+            "sides",
+            CardSide("half", frozenset({"sise"})),
+            "side 'half' takes over 'sise', which is no characteristic; did you mean 'size'?",
+        ),
+        ("fields", Field("away", True, hides=True), "field 'away' hides objects while it is true; * came True"),
+        ("enterings", Enters(status=(("turned", True),)), "item 1: there is no field 'turned'"),
+        ("enterings", Enters(where=Has("mods", Constant(frozenset()))), "item 1: there is no char*mean 'moods'?"),
+        ("attachments", Attachment(Counters("dent", 1)), "item 1: there is no counter 'dent'"),
+        (
+            "counters",
+            Counter("dent", (Part(Itself(), (Op(OpKind.ADD, ABILITIES, value=Constant((AttachesTo(AT),))),)),)),
+            "counter 'dent': there is no zone 'tabel'; did you mean 'table'?",
+        ),
+    ],
+)
+def test_what_is_told_of_the_hook_that_said_it(
+    toy: MakePlugin, addon: MakePlugin, hook: str, item: object, problem: str
+) -> None:
+    def layer_plan(schema: Schema) -> LayerPlan:
+        slot = Slot(frozenset({ABILITIES}), frozenset({OpKind.ADD}))
+        return LayerPlan(schema, (Layer("1", "abilities", (slot,)),))
+
+    back = [CardSide("back")]
+    answers = {"sides": lambda: back, hook: lambda: [item, *(back if hook == "sides" else [])]}
+    found = refused(BadHookResult, toy(layer_plan=layer_plan), addon("more", **answers))
+    start, _, end = problem.partition("*")
+    assert found.startswith(f"plugin 'more', hook '{hook}': {start}")
+    assert found.endswith(end)
 
 
 LAW = Static(rules=(Rule(RuleKind.FORBID, "runs", players="rival"),))
@@ -473,7 +524,8 @@ def test_a_rule_on_an_action_that_is_none(
 
 def test_a_schema_that_cannot_be(toy: MakePlugin) -> None:
     assert refused(BadHookResult, toy(characteristics=lambda: ())) == (
-        "plugin 'toy', hook 'characteristics': the schema lacks the characteristic 'abilities'; every game has it"
+        "plugin 'toy': its declarations do not go together: "
+        "the schema lacks the characteristic 'abilities'; every game has it"
     )
 
 

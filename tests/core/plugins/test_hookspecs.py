@@ -80,7 +80,7 @@ COLLECTED: dict[str, tuple[Any, Callable[[Declared], object]]] = {
     "word_rules": (BRINGS, lambda declared: declared.schema.brings[0]),
     "fields": (Field("turned", False), lambda declared: declared.schema.field_table["turned"]),
     "sides": (CardSide("back"), lambda declared: declared.schema.side_table["back"]),
-    "enterings": (Enters(status=(("turned", True),)), lambda declared: declared.schema.enterings[0]),
+    "enterings": (Enters(chooses=(("mood", "moods"),)), lambda declared: declared.schema.enterings[0]),
     "attachments": (Attachment(Itself(), never=True), lambda declared: declared.schema.attachments[0]),
     "zones": (Zone("attic"), lambda declared: declared.schema.zone_table["attic"]),
     "counters": (Counter("growth", GROWS), lambda declared: declared.schema.counter_table["growth"]),

@@ -262,11 +262,11 @@ class Pieces:
         return Op(choose.among((OpKind.ADD, OpKind.ADD, OpKind.REMOVE)), ABILITIES, value=ValueOf(ABILITIES, whose))
 
     def _clear_but(self) -> Op:
-        kinds = self.choose.some(tuple(sorted(self.palette.schema.kind_table)), 1)
+        kinds = self.choose.some(tuple(sorted(self.palette.schema.all_kinds)), 1)
         return Op(OpKind.CLEAR, ABILITIES, keeps=kinds)
 
     def _gain_among(self) -> Op:
-        kinds = self.choose.some(tuple(sorted(self.palette.schema.kind_table)), 1)
+        kinds = self.choose.some(tuple(sorted(self.palette.schema.all_kinds)), 1)
         return Op(OpKind.ADD, ABILITIES, value=AbilitiesAmong(self.where(1), kinds))
 
     def _bar(self) -> Op:

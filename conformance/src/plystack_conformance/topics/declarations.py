@@ -2,33 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import pytest
 
 from plystack import Game
 from plystack.data import (
     SENSIBLE,
+    TEXT,
+    Answer,
+    Arrival,
+    Attach,
     Card,
     Change,
+    Create,
     Designate,
     Facts,
     OpKind,
-    Part,
     PutCounters,
+    Schema,
     SetField,
     Side,
-    Static,
+    Zone,
     check_card,
     check_facts,
+    pairs,
 )
-from plystack.errors import DataError, NoLayer, PluginError, PlystackError
-from plystack.layers import EffectOrigin
+from plystack.errors import BadChange, DataError, PluginError, PlystackError
+from plystack.layers import fallen
 from plystack_conformance.topics.another import NotFound, told_elsewhere
 from plystack_conformance.topics.telling import difference, told
 from plystack_conformance.topics.topic import Topic
 
 _SEEDS = (1, 2)  # under two hash seeds nearly every order of hashes differs
+_ROUNDS = 20  # more than there are objects to fall
 _BAD = (None, -1, "", (), 1.5, "?!")
 
 
@@ -85,16 +92,6 @@ class DeclarationsTopic(Topic):
 
     # -- the plan -----------------------------------------------------------------------------
 
-    def test_every_declared_effect_has_a_layer(self, game: Game) -> None:
-        """The plan has a layer for all that counters, designations, keywords and words bring with them."""
-        problems = []
-        for what, parts, origin in _declared_parts(game):
-            try:
-                game.plan.check(parts, origin)
-            except NoLayer as problem:
-                problems.append(f"{what}: {problem}")
-        _none(problems)
-
     def test_what_the_plan_takes_makes_sense(self, game: Game) -> None:
         """A characteristic that has a layer has one for an operation that makes sense on what it holds.
 
@@ -125,10 +122,6 @@ class DeclarationsTopic(Topic):
             for what, name in _names(game)
             if not name or name != name.strip() or not name.isprintable()
         )
-
-    def test_there_is_a_zone_on_the_board(self, game: Game) -> None:
-        """A zone is on the board: there static abilities function."""
-        assert game.schema.board_zones, "no zone is on the board; expected one with board=True"
 
     def test_one_relation_means_oneself(self, game: Game) -> None:
         """Exactly one word for players means oneself and nobody else, as "you" does."""
@@ -162,11 +155,50 @@ class DeclarationsTopic(Topic):
                 except PluginError as problem:
                     pytest.fail(str(problem), pytrace=False)
 
+    def test_what_enters_by_the_rules_can_enter(self, game: Game) -> None:
+        """An object with every keyword and side enters each zone of the board, whatever the rules ask of it."""
+        for zone in game.schema.zones:
+            if not zone.board:
+                continue
+            try:
+                state = game.enter(game.new(["ann", "bob"]), [_arrival(game, zone)])
+                game.view(state)
+            except PlystackError as problem:
+                pytest.fail(f"nothing can enter {zone.name!r}: {problem}", pytrace=False)
+
+    def test_each_side_can_be_up(self, game: Game) -> None:
+        """A field that shows a side of a card does so, and what stands there is what the object is."""
+        schema = game.schema
+        for field in schema.fields:
+            if field.side:
+                state = game.put(game.new(["ann", "bob"]), _example(game), "ann")
+                state = game.change(state, [SetField(1, field.name, _other(field.default))])
+                side = dict(state.position.obj(1).card.sides)[field.side]
+                assert game.view(state).value(1, TEXT) == side, f"field {field.name!r} does not show {field.side!r}"
+
+    def test_illegal_attachments_come_to_rest(self, game: Game) -> None:
+        """What becomes of objects that are attached illegally is over at some time; what is left is legal."""
+        state = game.new(["ann", "bob"])
+        for _ in range(3):
+            state = game.put(state, _example(game), "ann")
+        state = game.change(state, [Attach(2, 1), Attach(3, 2)])
+        for _ in range(_ROUNDS):
+            changes = fallen(game.view(state))
+            if not changes:
+                return
+            state = game.change(state, changes)
+        pytest.fail(
+            f"after {_ROUNDS} rounds there are still illegal attachments: {changes[0]!r}; an Attachment that needs a "
+            "host and has no zone leaves its objects where they are",
+            pytrace=False,
+        )
+
     def test_a_state_is_stored_and_read_back(self, game: Game) -> None:
         """A State with everything that the game declares is the same after it was stored."""
         state = game.new(["ann", "bob"], teams={"ann": "north"})
         check_facts(Facts(("ann",), "ann", (), game.declared.relations))
-        card = game.card("Fen", abilities=list(game.schema.keyword_table), **_examples(game))
+        fields = game.declared.card_fields
+        card = _example(game, **{each.key: each.example for each in fields if each.key.isidentifier()})
         for zone in game.schema.zone_table:
             state = game.put(state, card, "ann", zone=zone)
         first = next(state.position.ids())
@@ -182,31 +214,50 @@ class DeclarationsTopic(Topic):
         assert game.dumps(back) == text, "a State that was stored and read back is stored as another text"
 
 
+def _arrival(game: Game, zone: Zone) -> Arrival:
+    """Return the arrival of an example in a zone, with an answer to each question that it is asked there."""
+    create = Create(_example(game), "ann", "ann" if zone.controlled else None, zone.name, "fen")
+    answers: dict[str, Answer] = {}
+    for entering in game.schema.enterings:
+        answers |= {name: _words(game, of) for name, of in entering.chooses}
+        if entering.modes:
+            answers["mode"] = entering.modes[0][0]
+    while True:  # not each entering is of this object; what nobody asks for is taken back
+        try:
+            game.entering(game.new(["ann", "bob"]), [Arrival(create, pairs(answers))])
+        except BadChange as problem:
+            unasked = [name for name in answers if f"is not asked for {name!r}" in str(problem)]
+            if not unasked:
+                raise
+            del answers[unasked[0]]
+        else:
+            return Arrival(create, pairs(answers))
+
+
 def _none(problems: Iterator[str] | list[str]) -> None:
     """Fail where there are problems."""
     if told_of := list(problems):
         pytest.fail("\n".join(told_of), pytrace=False)
 
 
-def _declared_parts(game: Game) -> Iterator[tuple[str, tuple[Part, ...], EffectOrigin]]:
-    schema = game.schema
-    yield from ((f"counter {each.kind!r}", each.parts, EffectOrigin.COUNTER) for each in schema.counters)
-    yield from ((f"designation {each.name!r}", each.parts, EffectOrigin.DESIGNATION) for each in schema.designations)
-    yield from ((f"keyword {each.name!r}", each.parts, EffectOrigin.STATIC) for each in schema.keywords)
-    for bring in schema.brings:
-        if isinstance(bring.ability, Static):
-            yield f"the ability that the word {bring.word!r} brings", bring.ability.parts, EffectOrigin.STATIC
+_NAMED: Mapping[str, Callable[[Schema], Iterable[object]]] = {
+    "characteristic": lambda schema: schema.characteristics,
+    "family": lambda schema: schema.families,
+    "field": lambda schema: schema.fields,
+    "side": lambda schema: schema.sides,
+    "zone": lambda schema: schema.zones,
+    "counter": lambda schema: schema.counters,
+    "designation": lambda schema: schema.designations,
+    "kind of ability": lambda schema: schema.ability_kinds,
+    "keyword": lambda schema: schema.keywords,
+    "action": lambda schema: schema.actions,
+    "number": lambda schema: schema.numbers,
+}
 
 
 def _names(game: Game) -> Iterator[tuple[str, str]]:
-    schema = game.schema
-    yield from (("characteristic", each.name) for each in schema.characteristics)
-    yield from (("family", each.name) for each in schema.families)
-    yield from (("field", each.name) for each in schema.fields)
-    yield from (("zone", each.name) for each in schema.zones)
-    yield from (("counter", each.kind) for each in schema.counters)
-    yield from (("designation", each.name) for each in schema.designations)
-    yield from (("keyword", each.name) for each in schema.keywords)
+    for what, declared in _NAMED.items():
+        yield from ((what, getattr(each, "kind" if what == "counter" else "name")) for each in declared(game.schema))
     yield from (("relation", each.name) for each in game.declared.relations)
     yield from (("card field", each.key) for each in game.declared.card_fields)
     yield from (("policy", each.name) for each in game.declared.info.policies)
@@ -214,9 +265,16 @@ def _names(game: Game) -> Iterator[tuple[str, str]]:
     yield "title", game.declared.info.title
 
 
-def _examples(game: Game) -> dict[str, object]:
-    """Return the examples of the card fields, as a card is given them."""
-    return {field.key: field.example for field in game.declared.card_fields if field.key.isidentifier()}
+def _example(game: Game, **given: object) -> Card:
+    """Return a card with every keyword and with every side, and with what else is given."""
+    sides = {side.name: game.card(f"Fen's {side.name}") for side in game.schema.sides}
+    return game.card("Fen", abilities=list(game.schema.keyword_table), **given, **({"sides": sides} if sides else {}))
+
+
+def _words(game: Game, of: str) -> frozenset[str]:
+    """Return a word of a characteristic or family; any, where any will do."""
+    known = game.schema.known_words(of)
+    return frozenset(["fen"] if known is None else sorted(known)[:1])
 
 
 def _other(default: int | str | bool) -> int | str | bool:

@@ -129,7 +129,7 @@ def words_of(game: Game) -> dict[str, list[str]]:
         "counters": list(schema.counter_table),
         "designations": list(schema.designation_table),
         "keywords": [f"{name} N" if each.numbered else name for name, each in schema.keyword_table.items()],
-        "kinds of ability": sorted(schema.kind_table),
+        "kinds of ability": sorted(schema.all_kinds),
         "actions": list(schema.action_table),
         "numbers of players": [name for name, each in schema.number_table.items() if not each.of_game],
         "numbers of the game": [name for name, each in schema.number_table.items() if each.of_game],

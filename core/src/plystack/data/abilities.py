@@ -109,7 +109,7 @@ class AttachesTo(Ability):
 
     @property
     def name(self) -> str:
-        return self.label or "attaches"
+        return self.label
 
     @property
     def kinds(self) -> frozenset[str]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias
 
 import attrs
 
-from plystack.data.abilities import Ability, Instance, Origin
+from plystack.data.abilities import Instance, Origin
 from plystack.data.declarations import Family
 from plystack.data.expr import Operand
+from plystack.data.operands import abilities, number, single, words
 from plystack.data.ops import Op, OpKind
 from plystack.data.schema import Schema
-from plystack.data.values import Kind, Value, shown
-from plystack.errors import DataError, suggest
+from plystack.data.values import ABILITIES, Kind, Value
+from plystack.errors import DataError
 
 Record: TypeAlias = dict[str, Value]
 
@@ -66,6 +67,13 @@ def held(record: Record, name: str) -> frozenset[str]:
     return value if isinstance(value, frozenset) else frozenset()
 
 
+def instances_of(record: Mapping[str, Value]) -> tuple[Instance, ...]:
+    """Return the ability instances among the values of an object."""
+    value = record[ABILITIES]
+    assert isinstance(value, tuple)
+    return value
+
+
 def ordered(instances: Iterable[Instance]) -> tuple[Instance, ...]:
     """Return instances in the order in which an object has them."""
     return tuple(sorted(instances, key=lambda each: each.key))
@@ -75,29 +83,24 @@ _Change: TypeAlias = Callable[[Schema, Value, Op, Operand, Giver], Value]
 
 
 def _set(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
-    """Set a number, word or player; None is nothing, of each kind."""
-    wanted = int if schema.characteristic(op.on).kind is Kind.NUMBER else str
-    if operand is None or (isinstance(operand, wanted) and not isinstance(operand, bool)):
-        assert not isinstance(operand, (tuple, frozenset))
-        return operand
-    raise DataError(f"set {op.on!r}: expected {schema.characteristic(op.on).kind.value}, came {shown(operand)}")
+    return single(op, schema.characteristic(op.on).kind, operand)
 
 
 def _set_words(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
     family = schema.family_words(op.on)
     assert isinstance(value, frozenset)
     kept: frozenset[str] = frozenset() if family is None else value - family
-    return kept | _words(schema, operand, op)
+    return kept | words(schema, op, operand)
 
 
 def _add_words(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
     assert isinstance(value, frozenset)
-    return value | _words(schema, operand, op)
+    return value | words(schema, op, operand)
 
 
 def _remove_words(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
     assert isinstance(value, frozenset)
-    return value - _words(schema, operand, op)
+    return value - words(schema, op, operand)
 
 
 def _clear_words(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
@@ -106,43 +109,22 @@ def _clear_words(schema: Schema, value: Value, op: Op, operand: Operand, giver: 
     return frozenset() if family is None else value - family
 
 
-def _words(schema: Schema, operand: Operand, op: Op) -> frozenset[str]:
-    """Return the operand as words that the characteristic, or the family, knows."""
-    if operand is None:  # words that refer to something that is gone
-        return frozenset()
-    words = frozenset([operand]) if isinstance(operand, str) else operand
-    if not isinstance(words, frozenset):
-        raise DataError(f"{op.kind.value} {op.on!r}: expected words, came {shown(operand)}")
-    known = schema.known_words(op.on)
-    if known is not None and (strange := sorted(words - known)):
-        raise DataError(f"{op.kind.value} {op.on!r}: there is no {strange[0]!r}{suggest(strange[0], known)}")
-    return words
-
-
 def _increase(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
-    amount = _number(operand, op)
+    amount = number(op, operand)
     if schema.characteristic(op.on).grows_only:
         amount = max(0, amount)
     return (value if isinstance(value, int) else 0) + amount
 
 
 def _decrease(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
-    return (value if isinstance(value, int) else 0) - _number(operand, op)
-
-
-def _number(operand: Operand, op: Op) -> int:
-    if operand is None:  # an amount that refers to something that is gone
-        return 0
-    if not isinstance(operand, int):
-        raise DataError(f"{op.kind.value} {op.on!r}: expected a number, came {shown(operand)}")
-    return operand
+    return (value if isinstance(value, int) else 0) - number(op, operand)
 
 
 def _gain(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
     assert isinstance(value, tuple)
     gained = [
         Instance(ability, Origin.GRANTED, (*giver.order, place), giver.timestamp, giver.label)
-        for place, ability in enumerate(_abilities(operand, op))
+        for place, ability in enumerate(abilities(op, operand))
     ]
     have = {each.key for each in gained}
     return ordered([*(each for each in value if each.key not in have), *gained])
@@ -151,7 +133,7 @@ def _gain(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) 
 def _lose(schema: Schema, value: Value, op: Op, operand: Operand, giver: Giver) -> Value:
     """Every instance goes that has the name of one of the abilities, or equals it (113.10b and its like)."""
     assert isinstance(value, tuple)
-    lost = _abilities(operand, op)
+    lost = abilities(op, operand)
     names = {each.name for each in lost if each.name}
     return tuple(each for each in value if each.ability not in lost and each.ability.name not in names)
 
@@ -160,12 +142,6 @@ def _clear_abilities(schema: Schema, value: Value, op: Op, operand: Operand, giv
     assert isinstance(value, tuple)
     kept = schema.check_kinds(op.keeps)
     return tuple(each for each in value if schema.kinds_of(each.ability) & kept)
-
-
-def _abilities(operand: Operand, op: Op) -> tuple[Ability, ...]:
-    if not isinstance(operand, tuple):
-        raise DataError(f"{op.kind.value} {op.on!r}: expected abilities, came {shown(operand)}")
-    return operand
 
 
 _CHANGES: dict[tuple[Kind, OpKind], _Change] = {

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from plystack.data.abilities import Ability, Described, Keyword, Static
-from plystack.data.effects import Effect, Part
+from plystack.data.abilities import Ability, Described, Keyword
+from plystack.data.effects import Effect
 from plystack.data.expr import Constant
+from plystack.data.inspection import check_status, check_written, known
 from plystack.data.objects import Card, Facts, Obj
 from plystack.data.position import Position
-from plystack.data.rules import Rule, RuleKind
 from plystack.data.schema import Schema
 from plystack.data.values import ABILITIES, CONTROLLER, Kind, Value, shown
 from plystack.errors import DataError, suggest
@@ -18,19 +18,13 @@ LARGEST = 1_000_000_000
 """The largest number, and the smallest below 0, that a card or a counter can say."""
 
 
-def _known(word: object, known: Iterable[str], what: str) -> None:
-    words = list(known)
-    if word not in words:
-        raise DataError(f"there is no {what} {word!r}{suggest(str(word), words)}")
-
-
 def check_value(schema: Schema, name: str, value: Value) -> None:
     """Refuse a value that does not fit its characteristic.
 
     Raises:
         DataError: it says what came and what was expected.
     """
-    _known(name, schema.by_name, "characteristic")
+    known(name, schema.by_name, "characteristic")
     kind = schema.by_name[name].kind
     if schema.by_name[name].bars:
         raise DataError(f"{name} = {shown(value)}: expected nothing: cards do not say it themselves")
@@ -43,51 +37,14 @@ def check_value(schema: Schema, name: str, value: Value) -> None:
     if kind is Kind.WORD and isinstance(value, str):
         return
     if kind is Kind.WORDS and isinstance(value, frozenset) and all(isinstance(word, str) for word in value):
-        known = schema.known_words(name)
-        if known is not None and (strange := sorted(value - known)):
-            raise DataError(f"{strange[0]!r} is none of the game's {name}{suggest(strange[0], known)}")
+        words = schema.known_words(name)
+        if words is not None and (strange := sorted(value - words)):
+            raise DataError(f"{strange[0]!r} is none of the game's {name}{suggest(strange[0], words)}")
         return
     expected = {Kind.NUMBER: "a whole number", Kind.WORD: "text", Kind.WORDS: "a set of words"}
     raise DataError(
         f"{name} = {shown(value)}: expected {expected.get(kind, 'nothing: cards do not say it themselves')}"
     )
-
-
-def check_rules(schema: Schema, rules: Iterable[Rule], relations: Iterable[str] | None = None) -> None:
-    """Refuse a rule that speaks of what the game does not declare.
-
-    Arguments:
-        schema: what the game declares.
-        rules: the rules.
-        relations: the words for players, or None where they are not known.
-
-    Raises:
-        DataError: it says what does not fit.
-    """
-    for rule in rules:
-        if rule.kind is RuleKind.NUMBER:
-            _known(rule.what, schema.number_table, "number")
-            if schema.number_table[rule.what].of_game and rule.players is not None:
-                raise DataError(f"{rule.what!r} is a number of the game, came players = {rule.players!r}")
-            if not schema.number_table[rule.what].of_game and rule.players is None:
-                raise DataError(f"{rule.what!r} is a number of each player; 'players' says whose")
-        else:
-            _known(rule.what, schema.action_table, "action")
-            if rule.where is not None and not schema.action_table[rule.what].objects:
-                raise DataError(f"no object takes part in {rule.what!r}; 'players' says who does")
-        if relations is not None and rule.players is not None:
-            _known(rule.players, relations, "word for players")
-
-
-def rules_within(abilities: Iterable[Ability] = (), parts: Iterable[Part] = ()) -> Iterator[Rule]:
-    """Return the rules of abilities, of those that they grant, and of those that parts of effects grant."""
-    for ability in abilities:
-        if isinstance(ability, Static):
-            yield from ability.rules
-            yield from rules_within(parts=ability.parts)
-    for op in (op for part in parts for op in part.ops):
-        if isinstance(op.value, Constant) and isinstance(op.value.value, tuple):
-            yield from rules_within(op.value.value)
 
 
 def check_card(schema: Schema, card: Card, relations: Iterable[str] | None = None) -> None:
@@ -109,16 +66,16 @@ def check_card(schema: Schema, card: Card, relations: Iterable[str] | None = Non
                 raise DataError(f"cards do not say {name!r} among their values")
             check_value(schema, name, value)
         for name, side in card.sides:
-            _known(name, schema.side_table, "side of a card")
+            known(name, schema.side_table, "side of a card")
             check_card(schema, side)
         for ability in card.abilities:
             if not isinstance(ability, Ability):
                 raise DataError(f"expected an ability, came {shown(ability)}")
             if isinstance(ability, Keyword):
-                _known(ability.word, schema.keyword_table, "keyword")
+                known(ability.word, schema.keyword_table, "keyword")
             if isinstance(ability, Described):
                 schema.check_kinds(ability.kinds)
-        check_rules(schema, rules_within(card.abilities), relations)
+        check_written(schema, card.abilities, relations)
     except DataError as problem:
         raise DataError(f"card {card.name!r}: {problem}") from problem
 
@@ -138,30 +95,34 @@ def check_facts(facts: Facts) -> None:
         raise DataError(f"{strangers[0]!r} is none of the players {', '.join(players)}")
 
 
-def check_object(schema: Schema, position: Position, obj: Obj) -> None:
+def check_object(schema: Schema, position: Position, obj: Obj, before: Obj | None = None) -> None:
     """Refuse an object that does not fit the schema, the players or the other objects.
+
+    Arguments:
+        schema: what the game declares.
+        position: where it is.
+        obj: the object.
+        before: the object as it was in a sound position; cards that it had then are not looked at again.
 
     Raises:
         DataError: it names the object and what does not fit.
     """
+    sound = before.components if before is not None else ()
     for card in obj.components:
-        check_card(schema, card, _relations(position))
+        if not any(card is each for each in sound):
+            check_card(schema, card, _relations(position))
     try:
         _check_place(schema, position, obj)
         for kind, pile in obj.counters:
-            _known(kind, schema.counter_table, "counter")
+            known(kind, schema.counter_table, "counter")
             if not isinstance(pile.count, int) or isinstance(pile.count, bool) or pile.count > LARGEST:
                 raise DataError(f"{pile.count!r} {kind} counters: expected a whole number")
             limit = schema.counter_table[kind].at_most
             if limit is not None and pile.count > limit:
                 raise DataError(f"it has at most {limit} {kind} counters, came {pile.count}")
         for name, _ in obj.designations:
-            _known(name, schema.designation_table, "designation")
-        for field, value in obj.status:
-            _known(field, schema.field_table, "field")
-            wanted = type(schema.field_table[field].default)
-            if type(value) is not wanted:
-                raise DataError(f"{field} = {value!r}: expected {wanted.__name__}")
+            known(name, schema.designation_table, "designation")
+        check_status(schema, obj.status)
     except DataError as problem:
         raise DataError(f"{obj.label or obj.id}: {problem}") from problem
 
@@ -172,10 +133,10 @@ def _relations(position: Position) -> tuple[str, ...]:
 
 def _check_place(schema: Schema, position: Position, obj: Obj) -> None:
     players = position.facts.players
-    _known(obj.owner, players, "player")
-    _known(obj.zone, schema.zone_table, "zone")
+    known(obj.owner, players, "player")
+    known(obj.zone, schema.zone_table, "zone")
     if obj.controller is not None:
-        _known(obj.controller, players, "player")
+        known(obj.controller, players, "player")
         if not schema.zone_table[obj.zone].controlled:
             raise DataError(f"nobody controls what is in zone {obj.zone!r}, came {obj.controller!r}")
     for ident in (obj.place, obj.attached_to):
@@ -199,13 +160,12 @@ def check_effect(schema: Schema, position: Position, effect: Effect) -> None:
     players = position.facts.players
     try:
         if effect.you is not None:
-            _known(effect.you, players, "player")
+            known(effect.you, players, "player")
         for op in (op for part in effect.parts for op in part.ops):
             fixed = op.value.value if isinstance(op.value, Constant) else None
             if fixed is not None and schema.characteristic(op.on).kind is Kind.PLAYER:
-                _known(fixed, players, "player")
-        rules = (*effect.rules, *rules_within(parts=effect.parts))
-        check_rules(schema, rules, _relations(position))
+                known(fixed, players, "player")
+        check_written(schema, (effect.rules, effect.parts), _relations(position))
     except DataError as problem:
         raise DataError(f"effect {effect.label!r}: {problem}") from problem
 
@@ -227,13 +187,13 @@ def check_position(schema: Schema, position: Position, before: Position | None =
         old = {}
     fresh = [obj for obj in position if old.get(obj.id) is not obj]
     for obj in fresh:
-        check_object(schema, position, obj)
+        check_object(schema, position, obj, old.get(obj.id))
     if fresh:
         for what in ("label", "timestamp"):
             _check_distinct(position, what)
-    known = before.effects if before is not None else ()
+    running = before.effects if before is not None else ()
     for effect in position.effects:
-        if effect not in known:
+        if effect not in running:
             check_effect(schema, position, effect)
 
 

@@ -8,6 +8,7 @@ import attrs
 
 from plystack.data.abilities import Ability, Keyword, Static
 from plystack.data.condition import Always
+from plystack.data.effects import Part
 from plystack.data.expr import Expr, Operand, Whose, matching, referent
 from plystack.data.objects import Card, Facts, Obj
 from plystack.data.ops import Op, OpKind
@@ -117,12 +118,17 @@ def defined(schema: Schema, ability: Ability) -> frozenset[str]:
         parts = schema.keyword_table[ability.word].parts if ability.word in schema.keyword_table else ()
     else:
         parts = ability.parts if isinstance(ability, Static) else ()
-    if not all(part.where == Itself() and part.condition == Always() for part in parts):
+    if not of_itself(parts):
         return frozenset()
     ops = [op for part in parts for op in part.ops]
     if any(op.kind not in (OpKind.SET, OpKind.ADD, OpKind.CLEAR) for op in ops):
         return frozenset()
     return frozenset(op.on for op in ops if schema.characteristic(op.on).kind not in (Kind.ABILITIES, Kind.TEXT))
+
+
+def of_itself(parts: Iterable[Part]) -> bool:
+    """Say whether all that parts do they do to their own object, unconditionally: then they may define it (604.3a)."""
+    return all(part.where == Itself() and part.condition == Always() for part in parts)
 
 
 def _would_pass(where: Where, text: Card, reading: Reading) -> bool:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from plystack.data import where as filters
-from plystack.data.abilities import Ability, Instance, Keyword, Static
+from plystack.data.abilities import Ability, AttachesTo, Instance, Keyword, Static
+from plystack.data.entering import Enters
 from plystack.data.expr import Constant, Expr, Operand
 from plystack.data.objects import Card
 from plystack.data.ops import Op, OpKind
@@ -20,12 +21,14 @@ MANY = 12
 
 
 def describe_ability(ability: Ability) -> str:
-    """Return an ability in a word or two: its keyword, its name, or that it is a static one."""
-    if isinstance(ability, Keyword):
-        return ability.word if ability.number is None else f"{ability.word} {ability.number}"
-    if isinstance(ability, Static) and not ability.label:
-        return "static"
-    return ability.name
+    """Return an ability in a word or two: its keyword, its name, or of which class it is where it has none."""
+    if isinstance(ability, Keyword) and ability.number is not None:
+        return f"{ability.word} {ability.number}"
+    return ability.name or _NAMELESS.get(type(ability), "")
+
+
+# What abilities without a name are called; nobody can speak of one by that.
+_NAMELESS: dict[type, str] = {Static: "static", Enters: "enters so", AttachesTo: "attaches"}
 
 
 def describe_value(value: Value | Operand) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
 import attrs
@@ -12,7 +13,7 @@ from plystack.data.condition import Always, Condition
 from plystack.data.copying import Except
 from plystack.data.expr import Expr
 from plystack.data.ops import Op
-from plystack.data.values import Pairs, Words
+from plystack.data.values import Pairs, Words, pairs
 from plystack.data.where import Itself, Where
 
 Answer: TypeAlias = "int | str | tuple[int | None, ...] | Words"
@@ -55,7 +56,7 @@ class Enters(Ability):
 
     @property
     def name(self) -> str:
-        return self.label or "enters so"
+        return self.label
 
     @property
     def kinds(self) -> frozenset[str]:
@@ -70,19 +71,23 @@ class Enters(Ability):
         )
 
 
+def _answers(given: Mapping[str, Answer] | Iterable[tuple[str, Answer]]) -> Pairs[Answer]:
+    return pairs(given)
+
+
 @attrs.frozen
 class Arrival:
     """An object that is about to enter, and the answers to what it asks.
 
     Arguments:
         create: as it would come without any effect.
-        answers: by question: under "copy" the id of the object copied, or several where what it copies asks again
-            (without an answer, none is); under "mode" the name of the text; else the words chosen.
+        answers: by question, as a mapping or in pairs: under "copy" the id of the object copied, or several where what
+            it copies asks again (without an answer, none is); under "mode" the name of the text; else the words chosen.
         was: id of the object off the board that it was before, or None.
     """
 
     create: Create
-    answers: Pairs[Answer] = ()
+    answers: Pairs[Answer] = attrs.field(default=(), converter=_answers)
     was: int | None = None
 
     @property

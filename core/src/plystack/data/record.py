@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from plystack.data.abilities import Instance, Origin
-from plystack.data.amending import SENSIBLE, Giver, Record, change, fall, held, ordered
+from plystack.data.amending import SENSIBLE, Giver, Record, change, fall, held, instances_of, ordered
 from plystack.data.expr import Operand
 from plystack.data.objects import Obj
 from plystack.data.ops import Op, OpKind
@@ -18,7 +18,17 @@ from plystack.data.schema import Schema
 from plystack.data.text import own_text, retold, values_of
 from plystack.data.values import ABILITIES, CONTROLLER, TEXT, Kind, Value
 
-__all__ = ["SENSIBLE", "Deed", "Giver", "Record", "base_record", "follow", "perform", "referred"]
+__all__ = [
+    "Deed",
+    "Giver",
+    "Record",
+    "SENSIBLE",
+    "base_record",
+    "follow",
+    "instances_of",
+    "perform",
+    "referred",
+]
 
 Deed: TypeAlias = "tuple[Op, Operand, Giver]"
 """An operation, its operand filled in, and the effect that does it."""
@@ -42,7 +52,7 @@ def referred(schema: Schema, record: Record, characteristic: str, zone: str) -> 
     """Return a value of a record as others see it: of a family, its words alone.
 
     Arguments:
-        schema: the characteristics and their rules.
+        schema: everything that the game declares.
         record: the true values.
         characteristic: a characteristic, or a family of words.
         zone: where the object is; what it has only with a word (208.3), it has elsewhere as printed.
@@ -70,7 +80,7 @@ def perform(schema: Schema, record: Record, obj: Obj, deeds: Iterable[Deed]) -> 
     thing, whichever is written first.
 
     Arguments:
-        schema: the game's characteristics and their rules.
+        schema: everything that the game declares.
         record: the values before; it is left as it is.
         obj: the object.
         deeds: operations with their operands filled in for this object, and the effect that does them.
@@ -106,7 +116,7 @@ def _take(schema: Schema, before: Record, after: Record, ops: list[Op]) -> Recor
         sets = any(op.kind is OpKind.SET and op.on in (family.name, family.of) for op in ops)
         fits = family.requires is None or held(after, family.requires[0]) & family.requires[1]
         if sets and fits and held(after, family.of) & rule.words:
-            after[ABILITIES] = tuple(each for each in _instances(after) if each.origin not in rule.origins)
+            after[ABILITIES] = tuple(each for each in instances_of(after) if each.origin not in rule.origins)
             before = {**before, family.of: held(before, family.of) - family.words}
     return before
 
@@ -127,19 +137,13 @@ def follow(schema: Schema, before: Record, after: Record, obj: Obj) -> Record:
         if had == has:  # what was lost otherwise does not come back with another word
             continue
         instance = Instance(bring.ability, Origin.INTRINSIC, (place,), obj.timestamp, bring.word)
-        others = tuple(each for each in _instances(after) if each.key != instance.key)
+        others = tuple(each for each in instances_of(after) if each.key != instance.key)
         after[ABILITIES] = ordered([*others, instance]) if has else others
     if barred := frozenset[str]().union(*(held(after, name) for name in schema.barring)):
-        after[ABILITIES] = tuple(each for each in _instances(after) if not _is_barred(each, barred))
+        after[ABILITIES] = tuple(each for each in instances_of(after) if not _is_barred(each, barred))
     return after
 
 
 def _is_barred(instance: Instance, barred: frozenset[str]) -> bool:
     """Say whether an object can't have an ability; one without a name can't be barred."""
     return bool(instance.ability.name) and instance.ability.name in barred
-
-
-def _instances(record: Record) -> tuple[Instance, ...]:
-    value = record[ABILITIES]
-    assert isinstance(value, tuple)
-    return value

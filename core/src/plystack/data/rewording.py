@@ -41,10 +41,10 @@ def reworded(schema: Schema, text: Card, rewords: Rewords) -> Card:
     for word in (rewords.old, rewords.new):
         if known is not None and word not in known:
             raise DataError(f"reword {rewords.of!r}: there is no {word!r}{suggest(word, known)}")
-    return _Pen(schema, rewords).write(text)
+    return _Rewriting(schema, rewords).write(text)
 
 
-class _Pen:
+class _Rewriting:
     """What changes a word in data, wherever it stands in it.
 
     Arguments:
@@ -128,31 +128,31 @@ class _Pen:
         return changed if {name, changed} <= self.schema.keyword_table.keys() else name
 
 
-def _card(pen: _Pen, card: Card) -> Card:
+def _card(rewriting: _Rewriting, card: Card) -> Card:
     printed = lookup(card.values, "name", None)
-    names = pen.names | {card.name, *([printed] if isinstance(printed, str) else [])}
-    inner = _Pen(pen.schema, pen.rewords, names)
-    of = pen.schema.characteristic(pen.rewords.of).name
+    names = rewriting.names | {card.name, *([printed] if isinstance(printed, str) else [])}
+    inner = _Rewriting(rewriting.schema, rewriting.rewords, names)
+    of = rewriting.schema.characteristic(rewriting.rewords.of).name
     values = tuple(
-        (name, pen.words(value) if name == of and isinstance(value, frozenset) else value)
+        (name, rewriting.words(value) if name == of and isinstance(value, frozenset) else value)
         for name, value in card.values
     )
     return attrs.evolve(card, values=values, abilities=inner.write(card.abilities), sides=inner.write(card.sides))
 
 
-def _rewords(pen: _Pen, other: Rewords) -> Rewords:
+def _rewords(rewriting: _Rewriting, other: Rewords) -> Rewords:
     """A text that changes words says them itself."""
-    if not pen.speaks_of(other.of):
+    if not rewriting.speaks_of(other.of):
         return other
-    return attrs.evolve(other, old=pen.word(other.old), new=pen.word(other.new))
+    return attrs.evolve(other, old=rewriting.word(other.old), new=rewriting.word(other.new))
 
 
-_WRITERS: dict[type, Callable[[_Pen, Any], Any]] = {
+_WRITERS: dict[type, Callable[[_Rewriting, Any], Any]] = {
     Card: _card,
-    Has: lambda pen, has: attrs.evolve(has, words=pen.operand(has.characteristic, has.words)),
-    HasAbility: lambda pen, has: attrs.evolve(has, name=pen.ability_name(has.name)),
-    Op: lambda pen, op: attrs.evolve(op, value=pen.operand(op.on, op.value)),
-    Keyword: lambda pen, keyword: attrs.evolve(keyword, word=pen.ability_name(keyword.word)),
-    Described: lambda pen, ability: attrs.evolve(ability, text=pen.sentence(ability.text)),
+    Has: lambda rewriting, has: attrs.evolve(has, words=rewriting.operand(has.characteristic, has.words)),
+    HasAbility: lambda rewriting, has: attrs.evolve(has, name=rewriting.ability_name(has.name)),
+    Op: lambda rewriting, op: attrs.evolve(op, value=rewriting.operand(op.on, op.value)),
+    Keyword: lambda rewriting, keyword: attrs.evolve(keyword, word=rewriting.ability_name(keyword.word)),
+    Described: lambda rewriting, ability: attrs.evolve(ability, text=rewriting.sentence(ability.text)),
     Rewords: _rewords,
 }

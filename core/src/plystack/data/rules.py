@@ -92,7 +92,11 @@ class Rule:
     condition: Condition = Always()
 
     def __attrs_post_init__(self) -> None:
-        told = f"rule {self.kind.value!r} on {self.what!r}"
+        told = f"rule {getattr(self.kind, 'value', self.kind)!r} on {self.what!r}"
+        if not isinstance(self.kind, RuleKind):
+            raise ValueError(f"{told}: kind = {self.kind!r}; expected a RuleKind, such as RuleKind.FORBID")
+        if self.how is not None and not isinstance(self.how, OpKind):
+            raise ValueError(f"{told}: how = {self.how!r}; expected an OpKind, such as OpKind.INCREASE")
         ways = CHANGES.get(self.kind, ())
         if self.how not in ways and (ways or self.how is not None):
             came = "None" if self.how is None else repr(self.how.value)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 import attrs
 
 from plystack.data.abilities import KEYWORD, STATIC, Ability, Keyword
+from plystack.data.agreement import check_declared
 from plystack.data.declarations import (
     AbilityKind,
     Attachment,
@@ -29,7 +30,7 @@ from plystack.data.declarations import (
 )
 from plystack.data.reading import Board
 from plystack.data.rules import Action, Number
-from plystack.data.values import ABILITIES, CONTROLLER, TEXT, Kind, Words
+from plystack.data.values import TEXT, Kind, Words
 from plystack.errors import DataError, UnknownWord, suggest
 
 if TYPE_CHECKING:
@@ -37,12 +38,13 @@ if TYPE_CHECKING:
 
 _TEXT = Characteristic(TEXT, Kind.TEXT)
 
-# What a default can be.
-_DEFAULTS: dict[Kind, tuple[type, ...]] = {
-    Kind.NUMBER: (int, type(None)),
-    Kind.WORD: (str, type(None)),
-    Kind.WORDS: (frozenset, type(None)),
-}
+# The most digits that the number of a keyword has where it is written with one.
+_DIGITS = 9
+
+_TABLES = (
+    "by_name", "family_table", "field_table", "side_table", "zone_table", "counter_table", "designation_table",
+    "keyword_table", "all_kinds", "action_table", "number_table",
+)  # fmt: skip
 
 T = TypeVar(
     "T", Characteristic, Family, Field, CardSide, Zone, Counter, Designation, KeywordRule, AbilityKind, Action, Number
@@ -84,67 +86,9 @@ class Schema:
     numbers: tuple[Number, ...] = ()
 
     def __attrs_post_init__(self) -> None:
-        if TEXT in self.by_name or TEXT in self.family_table:
-            raise DataError(f"{TEXT!r} is declared; every object has it, in every game")
-        for name in (ABILITIES, CONTROLLER):
-            if name not in self.by_name:
-                raise DataError(f"the schema lacks the characteristic {name!r}; every game has it")
-        for family in self.families:
-            self.characteristic(family.of)
-            if family.requires is not None:
-                self.characteristic(family.requires[0])
-        for bring in self.brings:
-            self.characteristic(bring.characteristic)
-        for field in self.fields:
-            if field.side and field.side not in self.side_table:
-                raise DataError(
-                    f"field {field.name!r} shows a side {field.side!r}{suggest(field.side, self.side_table)}"
-                )
-        for attachment in self.attachments:
-            if attachment.zone is not None and attachment.zone not in self.zone_table:
-                near = suggest(attachment.zone, self.zone_table)
-                raise DataError(f"what is attached illegally goes to {attachment.zone!r}; there is no such zone{near}")
-        for side in self.sides:
-            for name in side.keeps | side.lent:
-                self.characteristic(name)
-        _ = (
-            self.field_table,
-            self.side_table,
-            self.zone_table,
-            self.counter_table,
-            self.designation_table,
-            self.keyword_table,
-        )
-        for field in self.fields:
-            if field.hides and field.default is not False:
-                raise DataError(
-                    f"field {field.name!r} hides objects while it is true; its default is False, came {field.default!r}"
-                )
-        if both := sorted(set(self.by_name) & set(self.family_table)):
-            raise DataError(f"{both[0]!r} is declared as a characteristic and as a family of words")
-        if both := sorted({*self.by_name, *self.family_table} & set(self.field_table)):
-            raise DataError(f"{both[0]!r} is declared as a field, and as a characteristic or family")
-        _ = self.number_table
-        for action in self.action_table.values():
-            if strange := sorted(action.zones - self.zone_table.keys()):
-                hint = suggest(strange[0], self.zone_table)
-                raise DataError(f"action {action.name!r}: there is no zone {strange[0]!r}{hint}")
-        for name, kind in ((ABILITIES, Kind.ABILITIES), (CONTROLLER, Kind.PLAYER)):
-            if self.by_name[name].kind is not kind:
-                raise DataError(f"characteristic {name!r} holds {kind.value} in every game")
-        for each in self.characteristics:
-            if each.kind is Kind.TEXT:
-                raise DataError(f"characteristic {each.name!r} holds text; the text of an object is one, {TEXT!r}")
-            if each.kind in _DEFAULTS and not isinstance(each.default, _DEFAULTS[each.kind]):
-                raise DataError(f"characteristic {each.name!r}: default {each.default!r} is no {each.kind.value}")
-            if each.bars and (each.kind is not Kind.WORDS or each.start):
-                raise DataError(f"characteristic {each.name!r} bars abilities; it holds words, and none at the start")
-        for keyword in self.keywords:
-            self.check_kinds(keyword.kinds)
-        singular = [each.filter_word for each in self.characteristics]
-        singular += [each.filter_word for each in self.families]
-        if twice := sorted({word for word in singular if singular.count(word) > 1}):
-            raise DataError(f"two characteristics or families are called {twice[0]!r} in filters")
+        for name in _TABLES:  # to make a table is to refuse a name that is declared twice
+            getattr(self, name)
+        check_declared(self)
 
     @cached_property
     def by_name(self) -> dict[str, Characteristic]:
@@ -192,7 +136,7 @@ class Schema:
         return _named(self.keywords, "keyword")
 
     @cached_property
-    def kind_table(self) -> frozenset[str]:
+    def all_kinds(self) -> frozenset[str]:
         """Names of all kinds of ability."""
         return frozenset({STATIC, KEYWORD, *_named(self.ability_kinds, "kind of ability")})
 
@@ -207,11 +151,21 @@ class Schema:
         Raises:
             UnknownWord: it does not.
         """
-        if strange := sorted(kinds - self.kind_table):
-            near = suggest(strange[0], self.kind_table)
-            known = ", ".join(sorted(self.kind_table))
+        if strange := sorted(kinds - self.all_kinds):
+            near = suggest(strange[0], self.all_kinds)
+            known = ", ".join(sorted(self.all_kinds))
             raise UnknownWord(f"there is no kind of ability {strange[0]!r}{near}; there are {known}")
         return kinds
+
+    def keyword(self, text: str) -> Keyword | None:
+        """Return a keyword, with its number where it is written with one; None where the game has no such keyword."""
+        if text in self.keyword_table:
+            return self.keyword_table[text].bare
+        word, _, number = text.rpartition(" ")
+        rule = self.keyword_table.get(word)
+        if rule is None or not rule.numbered or len(number) > _DIGITS or not (number.isascii() and number.isdigit()):
+            return None
+        return Keyword(word, int(number))
 
     def kinds_of(self, ability: Ability) -> Words:
         """Return of which kinds an ability is in this game."""

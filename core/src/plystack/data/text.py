@@ -8,7 +8,7 @@ from typing import TypeAlias
 import attrs
 
 from plystack.data.abilities import Instance, Origin
-from plystack.data.amending import Giver, Record, change, fall
+from plystack.data.amending import Giver, Record, change, fall, instances_of
 from plystack.data.effects import Part
 from plystack.data.expr import Constant, Operand
 from plystack.data.objects import Card, Obj
@@ -84,11 +84,11 @@ def retold(schema: Schema, record: Record, obj: Obj, op: Op, operand: Operand, g
     Its controller stays, and so do abilities that an effect granted, and the names of those that it can't have; those
     that words bring follow the words.
     """
-    old, others = _text(record), [each for each in _instances(record) if each.origin is not Origin.PRINTED]
+    old, others = _text(record), [each for each in instances_of(record) if each.origin is not Origin.PRINTED]
     text, kept = rewritten(schema, old, op, operand)
     if text == old:
         return record
-    were = sorted((each for each in _instances(record) if each.origin is Origin.PRINTED), key=lambda each: each.key)
+    were = sorted((each for each in instances_of(record) if each.origin is Origin.PRINTED), key=lambda each: each.key)
     own = [
         Instance(ability, Origin.PRINTED, (place, *giver.order), giver.timestamp, giver.label)
         if was is None
@@ -120,7 +120,7 @@ def altered(schema: Schema, text: Card, ops: Iterable[tuple[Op, Operand]]) -> tu
     for number, (op, operand) in enumerate(done):
         change(schema, record, op, operand, Giver(0, (number,)))
     fall(schema, record)
-    instances = _instances(record)
+    instances = instances_of(record)
     said: dict[str, Written] = {}
     for each in schema.characteristics:
         value = record[each.name]
@@ -138,12 +138,6 @@ def altered(schema: Schema, text: Card, ops: Iterable[tuple[Op, Operand]]) -> tu
 def _text(record: Record) -> Card:
     value = record[TEXT]
     assert isinstance(value, Card)
-    return value
-
-
-def _instances(record: Record) -> tuple[Instance, ...]:
-    value = record[ABILITIES]
-    assert isinstance(value, tuple)
     return value
 
 

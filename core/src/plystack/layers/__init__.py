@@ -13,7 +13,7 @@ from plystack.layers.engine import evaluate, evaluate_position
 from plystack.layers.explanation import explain, why, why_not
 from plystack.layers.graph import OrderGraph, order_graph
 from plystack.layers.journal import Applied, Dependency, Taken, Trace
-from plystack.layers.locking import active_text, fix, renewals
+from plystack.layers.locking import fix
 from plystack.layers.plan import (
     Defining,
     Dependents,
@@ -29,19 +29,17 @@ from plystack.layers.plan import (
 from plystack.layers.reference import evaluate as evaluate_literally
 from plystack.layers.reference import trace
 from plystack.layers.rules import RuleInForce
-from plystack.layers.settling import may_begin, settled
+from plystack.layers.settling import active_text, may_begin, renewals, settled
 from plystack.layers.view import View
 
 __all__ = [
-    "fallen",
-    "Entering",
-    "entering",
     "Applied",
     "Defining",
     "Dependency",
     "Dependents",
     "EffectOrigin",
     "EmptyTurn",
+    "Entering",
     "Layer",
     "LayerPlan",
     "Missing",
@@ -58,10 +56,12 @@ __all__ = [
     "Waited",
     "Why",
     "active_text",
+    "entering",
     "evaluate",
     "evaluate_position",
     "evaluate_literally",
     "explain",
+    "fallen",
     "fix",
     "may_begin",
     "order_graph",

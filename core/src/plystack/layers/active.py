@@ -7,16 +7,15 @@ from collections.abc import Iterator, Mapping
 import attrs
 
 from plystack.data import (
-    ABILITIES,
     Ability,
     Instance,
     Obj,
     Part,
     Position,
     Reading,
-    Record,
     Rule,
     Static,
+    instances_of,
 )
 from plystack.data.describe import describe_ability
 from plystack.data.text import joining
@@ -66,7 +65,7 @@ class ActiveEffect:
 
     def reading(self, board: Board) -> Reading:
         """Return the board as this effect sees it."""
-        floating = self.origin is EffectOrigin.FLOATING or self.source is None
+        floating = self.origin is EffectOrigin.FLOATING
         you = self.player if floating or self.source is None else board.you(self.source)
         return board.reading(self.source, you, self.parameters)
 
@@ -127,13 +126,6 @@ def effect_label(obj: Obj, ability: Ability) -> str:
     if isinstance(ability, Static) and not ability.label:
         return obj.label
     return f"{obj.label}: {describe_ability(ability)}"
-
-
-def instances_of(record: Record) -> tuple[Instance, ...]:
-    """Return the ability instances among the values of an object."""
-    value = record[ABILITIES]
-    assert isinstance(value, tuple)
-    return value
 
 
 def functions(plan: LayerPlan, instance: Instance, zone: str) -> bool:

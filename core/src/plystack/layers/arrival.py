@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 import attrs
@@ -33,21 +33,20 @@ from plystack.data import (
     Words,
     apply,
     arrange,
+    instances_of,
     pairs,
 )
 from plystack.data.entering import COPY, MODE, Answer
 from plystack.data.transition import stranded
 from plystack.data.values import with_pair
 from plystack.errors import BadChange, suggest
-from plystack.layers.active import instances_of
 from plystack.layers.board import Board
-from plystack.layers.locking import copiable_board
 from plystack.layers.plan import LayerPlan
+from plystack.layers.settling import Look
 from plystack.layers.view import View
 
-Evaluate: TypeAlias = Callable[[LayerPlan, Position], View]
 # What identifies an ability while an object enters: whose it is, how often that was copied over, its instance.
-Key: TypeAlias = "tuple[int, int, tuple[int, ...]]"
+_Used: TypeAlias = "tuple[int, int, tuple[int, ...]]"
 
 
 @attrs.frozen
@@ -65,14 +64,14 @@ class Entering:
     asked: tuple[tuple[str, ...], ...]
 
 
-def entering(plan: LayerPlan, position: Position, arrivals: Iterable[Arrival], evaluate: Evaluate) -> Entering:
+def entering(plan: LayerPlan, position: Position, arrivals: Iterable[Arrival], look: Look) -> Entering:
     """Return what happens when objects enter together: none of them counts for the others.
 
     Arguments:
         plan: the layer plan.
         position: what is there before.
         arrivals: the objects; whose turn it is says whose are older (613.7m), each player's are in the order given.
-        evaluate: gives the view of a position.
+        look: gives the view of a position.
 
     Raises:
         BadChange: an answer is missing, is not possible, or nobody asked for it.
@@ -80,8 +79,8 @@ def entering(plan: LayerPlan, position: Position, arrivals: Iterable[Arrival], e
     able = [each for each in arrivals if each.was is None or not stranded(plan.schema, position.obj(each.was))]
     gone = [Move(each.was, None) for each in able if each.was is not None]
     before = apply(position, gone)
-    seen = evaluate(plan, position)
-    judged = [_Judged(plan, before, seen, each, evaluate) for each in arrange(plan.schema, position.facts, able)]
+    seen = look(position)
+    judged = [_Judged(plan, before, seen, each, look) for each in arrange(plan.schema, position.facts, able)]
     for each in judged:
         each.judge()
     creates = [each.creation for each in judged]
@@ -96,27 +95,27 @@ def entering(plan: LayerPlan, position: Position, arrivals: Iterable[Arrival], e
 class _Judged:
     """One arrival while it is judged; each ability that applies changes how it would be."""
 
-    def __init__(self, plan: LayerPlan, position: Position, seen: View, arrival: Arrival, evaluate: Evaluate) -> None:
+    def __init__(self, plan: LayerPlan, position: Position, seen: View, arrival: Arrival, look: Look) -> None:
         self.plan = plan
         self.before = position
         self.seen = seen  # what is there before it enters, itself elsewhere included
         self.create: Create = arrival.create
         self.answers: Mapping[str, Answer] = dict(arrival.answers)
         self.copies = 0  # how many copies it has become so far; each has abilities of its own
-        self.evaluate = evaluate
+        self.look = look
         self.texts: list[tuple[Op, str]] = []  # what is written on it as it enters, with a name for each
         self.counters: list[tuple[str, int]] = []
         self.of_copy: list[tuple[str, int]] = []  # counters that hang on the last copy
         self.copy_status: list[tuple[str, int | str | bool]] = []  # and what else
         self.copy_questions = 0
         self.asked: list[str] = []
-        self.used: set[Key] = set()
+        self.used: set[_Used] = set()
         self.ident = position.last_id + 1
 
     def judge(self) -> None:
         """Apply the abilities that say how it enters, one after the other; what it copies comes first (616.1)."""
         while True:
-            view = self.evaluate(self.plan, self._position())
+            view = self.look(self._position())
             found = [each for each in self._abilities(view) if each[0] not in self.used]
             if not found:
                 break
@@ -155,7 +154,7 @@ class _Judged:
         there = apply(self.before, [self.creation])
         return apply(there, self.following(self.ident, there.obj(self.ident).timestamp))
 
-    def _abilities(self, view: View) -> Iterator[tuple[Key, Enters, Reading]]:
+    def _abilities(self, view: View) -> Iterator[tuple[_Used, Enters, Reading]]:
         """Give the abilities that say how it enters: its own as it would be, and those of objects as they are before.
 
         Conditions and amounts are read before it enters; only what it is itself is read as it would be.
@@ -190,7 +189,7 @@ class _Judged:
             chosen = self._chosen(name, characteristic)
             self.create = attrs.evolve(self.create, choices=with_pair(pairs(self.create.choices), name, chosen))
         if ability.copies is not None:
-            self._copy(ability, reading, copiable_board(view))
+            self._copy(ability, reading, view.copiable_board())
         if ability.modes:
             self._mode(ability, reading)
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from plystack.data import Attach, AttachesTo, Attachment, Change, Move, Obj
-from plystack.layers.active import instances_of
+from plystack.data import Attach, AttachesTo, Attachment, Change, Move, Obj, instances_of
 from plystack.layers.board import Board
 from plystack.layers.view import View
 

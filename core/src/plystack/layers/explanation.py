@@ -24,12 +24,13 @@ from plystack.data import (
     Record,
     Schema,
     Where,
+    instances_of,
     present,
     referred,
 )
 from plystack.data.describe import describe_op, describe_value, describe_where
 from plystack.errors import UnknownWord, suggest
-from plystack.layers.active import ActiveEffect, active_effects, instances_of
+from plystack.layers.active import ActiveEffect, active_effects
 from plystack.layers.answer import Missing, Step, Waited, Why
 from plystack.layers.board import Board
 from plystack.layers.journal import Applied, Dependency, Trace

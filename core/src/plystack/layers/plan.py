@@ -17,7 +17,6 @@ import attrs
 from plystack.data import (
     Constant,
     Instance,
-    Itself,
     Keyword,
     Op,
     OpKind,
@@ -27,7 +26,7 @@ from plystack.data import (
     Schema,
     Static,
 )
-from plystack.data.condition import Always
+from plystack.data.copying import of_itself
 from plystack.data.substitution import substitute
 from plystack.errors import DataError, NoLayer, suggest
 
@@ -35,6 +34,10 @@ T = TypeVar("T")
 
 # Texts, and pairs of texts, of some thousand cards; a host's floating effects come and go beside them.
 _REMEMBERED = 50_000
+
+
+ROWS = frozenset({"copies", "face down", "defining", "takes", "brings", "taken back", "dependency", "loop"})
+"""The rows of a plan for which a game can give rule numbers: those that *why* tells."""
 
 
 class EffectOrigin(enum.Enum):
@@ -137,7 +140,7 @@ class LayerPlan:
     """How a game's continuous effects apply: one row of data for each way in which games differ.
 
     Arguments:
-        schema: the characteristics and their rules.
+        schema: everything that the game declares.
         layers: in order.
         passes: once, or again from the first until nothing changes.
         empty_turn: what a turn without objects is worth.
@@ -155,7 +158,7 @@ class LayerPlan:
         empty_set_locks: a set that was empty in the first layer stays empty in later ones.
         renews_text: text that is active again gets a new timestamp.
         copiable: the last layer of those whose result a copy takes; empty where that is the text before any effect.
-        rules: rule numbers by row, for *why*; a row without one is shown without.
+        rules: rule numbers by row, one of :data:`ROWS`, for *why*; a row without one is shown without.
     """
 
     schema: Schema
@@ -188,6 +191,10 @@ class LayerPlan:
             raise DataError(
                 f"the last copiable layer is {self.copiable!r}; there is none{suggest(self.copiable, names)}"
             )
+        for row, _ in self.rules:
+            if row not in ROWS:
+                known = ", ".join(sorted(ROWS))
+                raise DataError(f"no row of the plan is called {row!r}{suggest(row, ROWS)}; rules are told for {known}")
         for layer in self.layers:
             for slot in layer.slots:
                 for name in slot.on:
@@ -273,7 +280,7 @@ class LayerPlan:
         if isinstance(ability, Static) and ability.rules:
             return EffectOrigin.STATIC
         parts = self.parts(instance)
-        own = all(part.where == Itself() and part.condition == Always() for part in parts)
+        own = of_itself(parts)
         on = {self.schema.characteristic(name).name for name in self.defining.on}
         defines = all(
             self.schema.characteristic(op.on).name in on and op.kind in self.defining.kinds

@@ -27,13 +27,14 @@ from plystack.data import (
     Position,
     Record,
     Where,
+    instances_of,
     present,
 )
 from plystack.data.describe import describe_ability
 from plystack.data.effects import Effect
 from plystack.data.record import Deed, Giver, perform
 from plystack.errors import DataError, EndlessLoop
-from plystack.layers.active import ActiveEffect, active_effects, exists, instances_of, rules_in_force
+from plystack.layers.active import ActiveEffect, active_effects, exists, rules_in_force
 from plystack.layers.board import Board
 from plystack.layers.journal import Applied, Dependency, Doings, Taken, Trace
 from plystack.layers.plan import Dependents, EmptyTurn, Layer, LayerPlan, Once, Passes, Reason

@@ -16,6 +16,7 @@ from plystack.data.values import Pairs
 from plystack.errors import DataError, UnknownWord, suggest
 
 if TYPE_CHECKING:
+    from plystack.layers.board import Board
     from plystack.layers.view import View
 
 
@@ -89,8 +90,8 @@ def _check_action(view: View, name: str, ident: int | None, player: str | None) 
     table = view.plan.schema.action_table
     if name not in table:
         raise UnknownWord(f"there is no action {name!r}{suggest(name, table)}")
-    if ident is not None and ident not in view:
-        raise UnknownWord(f"there is no object {ident} in this view")
+    if ident is not None:
+        _ = view[ident]  # which says of one that is hidden that it is
     if ident is not None and not table[name].objects:
         raise DataError(f"no object takes part in {name!r}; say which player does it")
     if ident is None and player is None:
@@ -114,9 +115,9 @@ def allowed(
 def number(view: View, name: str, player: str | None = None) -> int | None:
     """Return a number: its default, changed by each rule in timestamp order (613.10-11); None is no number."""
     declared = _number(view, name)
-    value = declared.default
+    value, board = declared.default, view.board()
     for each in about(view, RuleKind.NUMBER, name, None, player):
-        value = _changed(value, each.rule.how, _amount(view, each, None))
+        value = _changed(value, each.rule.how, _amount(board, each, None))
     if value is None or declared.at_least is None:
         return value
     return max(value, declared.at_least)
@@ -128,12 +129,15 @@ _COSTS = (OpKind.SET, OpKind.INCREASE, OpKind.DECREASE)
 
 def cost(view: View, what: str, base: int, ident: int | None = None, player: str | None = None) -> int:
     """Return what an action costs: the base or what is set instead, then increases, then decreases; at least 0."""
+    if not isinstance(base, int) or isinstance(base, bool):
+        raise DataError(f"what {what!r} costs without any rule: expected a whole number, came {base!r}")
     value: int | None = base
+    board = view.board()
     found = about(view, RuleKind.COST, what, ident, player)
     for how in _COSTS:
         for each in found:
             if each.rule.how is how:
-                value = _changed(value, how, _amount(view, each, ident))
+                value = _changed(value, how, _amount(board, each, ident))
     assert value is not None
     return max(value, 0)
 
@@ -150,10 +154,10 @@ def _changed(value: int | None, how: OpKind | None, amount: int) -> int | None:
     return _CHANGES[how](value, amount)
 
 
-def _amount(view: View, each: RuleInForce, ident: int | None) -> int:
+def _amount(board: Board, each: RuleInForce, ident: int | None) -> int:
     """Return how much a rule changes, read on the finished board."""
     amount = each.rule.amount
     if amount is None:
         return 0
-    reading = view.board().reading(each.source, each.you, each.parameters)
+    reading = board.reading(each.source, each.you, each.parameters)
     return amount.number(reading if ident is None else reading.of(ident))

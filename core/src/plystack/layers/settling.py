@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from plystack.data import Always, Effect, End, Position, apply
+from plystack.data import Always, Effect, End, Origin, Position, Restamp, Static, apply, instances_of
+from plystack.layers.active import functions
 from plystack.layers.board import Board
-from plystack.layers.locking import renewals
 from plystack.layers.plan import LayerPlan
 from plystack.layers.view import View
 
@@ -55,3 +55,40 @@ def _lapsed(look: Look, position: Position) -> list[End]:
 
 def _lasts(effect: Effect, board: Board) -> bool:
     return effect.lasts.holds(board.reading(effect.source, effect.you, effect.parameters))
+
+
+def active_text(view: View) -> dict[int, frozenset[int]]:
+    """Return for each object the positions of its printed abilities that are active.
+
+    Text is active while the object has the ability where it functions, and its
+    condition, where it has one, holds.
+    """
+    board = view.board()
+    found: dict[int, frozenset[int]] = {}
+    for ident in board.ids():
+        reading = board.reading(ident, board.you(ident))
+        active = set()
+        for instance in instances_of(board.records[ident]):
+            own = instance.origin is Origin.PRINTED and len(instance.path) == 1  # on its card, not written by an effect
+            if own and functions(view.plan, instance, board.objects[ident].zone):
+                ability = instance.ability
+                rules = ability.rules if isinstance(ability, Static) else ()
+                conditions = [part.condition for part in view.plan.parts(instance)]
+                conditions += [rule.condition for rule in rules]
+                if not conditions or any(condition.holds(reading) for condition in conditions):
+                    active.add(instance.path[0])
+        found[ident] = frozenset(active)
+    return found
+
+
+def renewals(before: View, after: View) -> tuple[Restamp, ...]:
+    """Return the restamps of text that was inactive before and is active now (480.2); none where the plan has none."""
+    if not after.plan.renews_text:
+        return ()
+    old, new = active_text(before), active_text(after)
+    return tuple(
+        Restamp(ident, position)
+        for ident in sorted(new)
+        if ident in old
+        for position in sorted(new[ident] - old[ident])
+    )

@@ -84,6 +84,14 @@ class View:
         objects = {obj.id: obj for obj in present(self.plan.schema, self.position)}
         return Board(self.plan.schema, objects, self.position.facts, dict(self.records))
 
+    def copiable_board(self) -> Board:
+        """Return the finished board but for what is written: that is what a copy takes (613.2c)."""
+        board = self.board()
+        records: dict[int, Record] = {
+            ident: {**record, TEXT: self.copiable.get(ident, record[TEXT])} for ident, record in board.records.items()
+        }
+        return Board(board.schema, board.objects, board.facts, records)
+
     def you(self, ident: int) -> str | None:
         """Return whom "you" denotes in an object's text: its controller, or its owner where zones have none.
 

@@ -68,22 +68,22 @@ from plystack.plugins.loading import Declared, assemble
 from plystack.plugins.printing import card_value, further_side, make_card
 
 __all__ = [
-    "card_value",
-    "further_side",
-    "make_card",
-    "HOOKS",
-    "HOOK_API",
     "AddonInfo",
     "CardField",
     "Combine",
     "Declared",
     "GameInfo",
+    "HOOKS",
+    "HOOK_API",
     "Hook",
     "Installed",
     "Policy",
     "Role",
     "assemble",
+    "card_value",
+    "further_side",
     "hookimpl",
     "installed_games",
     "load_declarations",
+    "make_card",
 ]

@@ -11,17 +11,19 @@ import pluggy
 from plystack.data import (
     KEYWORD,
     STATIC,
-    Ability,
+    Action,
+    Attachment,
     Brings,
+    CardSide,
     Characteristic,
     Family,
+    Field,
     KeywordRule,
     Part,
     Schema,
     Static,
     Takes,
-    check_rules,
-    rules_within,
+    check_written,
 )
 from plystack.errors import (
     BadHookResult,
@@ -145,7 +147,7 @@ def _twice(plugin: str, hook: str, name: str, other: str, noun: str) -> str:
 
 
 def check_references(items: Items) -> None:
-    """Refuse declarations that refer to a characteristic, family or zone which nobody declares.
+    """Refuse declarations that refer to what nobody declares, and a field that hides by default.
 
     Raises:
         BadHookResult: one does.
@@ -159,13 +161,47 @@ def check_references(items: Items) -> None:
                     raise BadHookResult(
                         f"{at(plugin, hook)}: {what} {name!r}, which is no characteristic{suggest(name, known)}"
                     )
-    zones = {item.name for _, item in items["zones"]}
-    for plugin, action in items["actions"]:
-        if strange := sorted(action.zones - zones):
+    for plugin, field in items["fields"]:
+        if field.hides and field.default is not False:
             raise BadHookResult(
-                f"{at(plugin, 'actions')}: action {action.name!r} is of objects in {strange[0]!r}, which is no zone"
-                f"{suggest(strange[0], zones)}"
+                f"{at(plugin, 'fields')}: field {field.name!r} hides objects while it is true; its default is False, "
+                f"came {field.default!r}"
             )
+    places = {hook: {item.name for _, item in items[hook]} for hook in ("characteristics", "sides", "zones")}
+    for hook, what, refers in _REFERS:
+        for plugin, item in items[hook]:
+            for told, name in refers(item):
+                if name not in places[what]:
+                    near = suggest(name, places[what])
+                    raise BadHookResult(f"{at(plugin, hook)}: {told} {name!r}, which is no {HOOKS[what].noun}{near}")
+
+
+def _of_action(item: Action) -> Iterator[tuple[str, str]]:
+    yield from ((f"action {item.name!r} is of objects in", zone) for zone in sorted(item.zones))
+
+
+def _of_attachment(item: Attachment) -> Iterator[tuple[str, str]]:
+    if item.zone is not None:
+        yield "what is attached illegally goes to", item.zone
+
+
+def _of_field(item: Field) -> Iterator[tuple[str, str]]:
+    if item.side:
+        yield f"field {item.name!r} shows the side", item.side
+    yield from ((f"field {item.name!r} is never on a card with the side", side) for side in sorted(item.unless))
+
+
+def _of_side(item: CardSide) -> Iterator[tuple[str, str]]:
+    yield from ((f"side {item.name!r} takes over", name) for name in sorted(item.keeps | item.lent))
+
+
+# A hook, the hook that declares what its items refer to, and what these are.
+_REFERS: tuple[tuple[str, str, Callable[[Any], Iterator[tuple[str, str]]]], ...] = (
+    ("actions", "zones", _of_action),
+    ("attachments", "zones", _of_attachment),
+    ("fields", "sides", _of_field),
+    ("sides", "characteristics", _of_side),
+)
 
 
 def _references(item: Characteristic | Family | Brings | Takes) -> Iterator[tuple[str, str]]:
@@ -211,18 +247,22 @@ def check_plan(game: str, plan: LayerPlan, schema: Schema, items: Items) -> None
         )
     relations = [item.name for _, item in items["relations"]]
 
-    def check(parts: Sequence[Part], abilities: Sequence[Ability], origin: EffectOrigin, start: str) -> None:
+    def check(start: str, written: object, parts: Sequence[Part] = (), origin: EffectOrigin | None = None) -> None:
         try:
-            plan.check(parts, origin)
-            check_rules(schema, rules_within(abilities, parts), relations)
+            if origin is not None:
+                plan.check(parts, origin)
+            check_written(schema, written, relations)
         except DataError as error:
             raise BadHookResult(f"{start}: {error}") from error
 
     for hook, origin in _ORIGINS.items():
         for plugin, item in items[hook]:
             what = f"{HOOKS[hook].noun} {getattr(item, HOOKS[hook].key)!r}"
-            check(item.parts, (), origin, f"{at(plugin, hook)}: {what}")
+            check(f"{at(plugin, hook)}: {what}", item.parts, item.parts, origin)
     for plugin, item in items["word_rules"]:
         if isinstance(item, Brings) and isinstance(item.ability, Static):
             start = f"{at(plugin, 'word_rules')}: the ability that the word {item.word!r} brings"
-            check(item.ability.parts, (item.ability,), EffectOrigin.STATIC, start)
+            check(start, item.ability, item.ability.parts, EffectOrigin.STATIC)
+    for hook in ("enterings", "attachments"):
+        for number, (plugin, item) in enumerate(items[hook], 1):
+            check(f"{at(plugin, hook)}: item {number}", item)

@@ -194,4 +194,4 @@ def _schema(game: str, items: Items) -> Schema:
             numbers=_of(items, "numbers"),
         )
     except DataError as error:
-        raise BadHookResult(f"{at(game, 'characteristics')}: {error}") from error
+        raise BadHookResult(f"plugin {game!r}: its declarations do not go together: {error}") from error

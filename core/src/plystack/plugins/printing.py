@@ -19,7 +19,7 @@ def make_card(declared: Declared, name: str, abilities: Iterable[Ability | str],
     Arguments:
         declared: what the game and its add-ons declare.
         name: its name, and its characteristic "name" where the game has that.
-        abilities: in the order written; a keyword can be given as its word.
+        abilities: in the order written; a keyword can be given as it is written, with its number.
         given: characteristics and card fields by name, an underscore for a blank; under "sides" further sides.
 
     Raises:
@@ -74,10 +74,11 @@ def _ability(declared: Declared, given: Ability | str) -> Ability:
         return given
     if not isinstance(given, str):
         raise DataError(f"expected an ability or a keyword, came {given!r}")
-    table = declared.plan.schema.keyword_table
-    if given not in table:
-        raise UnknownWord(f"there is no keyword {given!r}{suggest(given, table)}")
-    return table[given].bare
+    schema = declared.plan.schema
+    keyword = schema.keyword(given)
+    if keyword is None:
+        raise UnknownWord(f"there is no keyword {given!r}{suggest(given, schema.keyword_table)}")
+    return keyword
 
 
 def card_value(declared: Declared, key: str, given: object) -> Mapping[str, Written]:

@@ -18,15 +18,15 @@ from plystack.scenarios.running import (
 from plystack.scenarios.scenario import PIECES, Moment, Scenario, Variation, Waiting, moments, read_scenario
 
 __all__ = [
-    "PIECES",
-    "SUFFIX",
     "Checked",
     "Deciding",
     "Document",
     "Moment",
     "Outcome",
+    "PIECES",
     "Result",
     "Ruling",
+    "SUFFIX",
     "Scenario",
     "Variation",
     "Waiting",

@@ -52,7 +52,7 @@ def _gain(node: Node, entries: dict[str, Node], words: Vocabulary) -> Op:
     if isinstance(gained.value, dict) and "among" in gained.value:
         said = gained.table(("among", "kinds"), "abilities of other objects")
         if "kinds" not in said:
-            known = ", ".join(sorted(words.schema.kind_table))
+            known = ", ".join(sorted(words.schema.all_kinds))
             gained.fail("abilities of other objects lack 'kinds'", f"known: {known}")
         among = AbilitiesAmong(read_filter(said["among"], words), words.kinds(said["kinds"]))
         return Op(OpKind.ADD, ABILITIES, value=among)

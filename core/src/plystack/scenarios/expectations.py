@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from plystack.data import ABILITIES, AllOf, AttachesTo, Enters, Instance, Keyword, Kind, Value, hider
+from plystack.data import ABILITIES, Keyword, Kind, Value, hider, instances_of
 from plystack.data.describe import MANY, describe_ability, describe_value
 from plystack.data.text import values_of
 from plystack.errors import UnknownWord
@@ -141,7 +141,7 @@ def _abilities(node: Node, name: str, words: Vocabulary) -> str:
 
 
 # How abilities without a name of their own are called.
-_UNNAMED = ("static", Enters().name, AttachesTo(AllOf()).name)
+_UNNAMED = ("static", "enters so", "attaches")
 
 
 def _ability(node: Node, words: Vocabulary) -> str:
@@ -162,17 +162,11 @@ _EXPECTED: dict[Kind, Callable[[Node, str, Vocabulary], str]] = {
 # -- what is no characteristic ----------------------------------------------------------------------
 
 
-def _instances(ident: int, now: Now) -> tuple[Instance, ...]:
-    value = now.view[ident][ABILITIES]
-    assert isinstance(value, tuple)
-    return value
-
-
 def _keywords(node: Node, ident: int, now: Now) -> tuple[str, str]:
     """Keywords as one reads them off: those that add up as one with their sum, others once."""
     table = now.words.schema.keyword_table
     sums: dict[str, int | None] = {}
-    for instance in _instances(ident, now):
+    for instance in instances_of(now.view[ident]):
         ability = instance.ability
         if not isinstance(ability, Keyword):
             continue
@@ -188,7 +182,7 @@ def _some(node: Node, ident: int, now: Now) -> tuple[set[str], set[str]]:
     named = {each.text(): _ability(each, now.words) for each in node.one_or_more()}
     if not named:
         node.fail("an empty list says nothing here", "that an object has no abilities is written: abilities = []")
-    instances = _instances(ident, now)
+    instances = instances_of(now.view[ident])
     have = {describe_ability(each.ability) for each in instances}
     bare = {each.ability.name for each in instances if isinstance(each.ability, Keyword)}
     return set(named), {text for text, name in named.items() if name in have or text in bare}

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import attrs
 
-from plystack.data import Ability, Described, Keyword, Schema
+from plystack.data import Ability, Described, Schema
 from plystack.errors import UnknownWord, suggest
 from plystack.layers import LayerPlan
 from plystack.scenarios.node import Node
@@ -120,7 +120,7 @@ class Vocabulary:
         text = node.text()
         if text in self.abilities:
             return self.abilities[text]
-        if (keyword := self.keyword(text)) is not None:
+        if (keyword := self.schema.keyword(text)) is not None:
             return keyword
         if re.search(r"[.:]", text):
             # what a word brings is of the kinds that it has there
@@ -134,17 +134,7 @@ class Vocabulary:
 
     def kinds(self, node: Node) -> frozenset[str]:
         """Return kinds of ability, at least one."""
-        found = frozenset(each.word(self.schema.kind_table, "kind of ability") for each in node.one_or_more())
+        found = frozenset(each.word(self.schema.all_kinds, "kind of ability") for each in node.one_or_more())
         if not found:
             node.fail("the list of kinds of ability is empty")
         return found
-
-    def keyword(self, text: str) -> Keyword | None:
-        """Return a keyword, with its number where it is written with one; None where there is no such keyword."""
-        table = self.schema.keyword_table
-        if text in table:
-            return table[text].bare
-        word, _, number = text.rpartition(" ")
-        if word in table and table[word].numbered and number.isdigit() and len(number) < 10:
-            return Keyword(word, int(number))
-        return None

@@ -48,17 +48,13 @@ LAYERS = (
 
 # 604.3a: defines colors, subtypes, power or toughness of its own object, unconditionally, and is printed
 DEFINING = Defining(
-    frozenset({"colors", "subtypes", "creature types", "land types", "power", "toughness"}),
+    frozenset({"colors", "subtypes", "power", "toughness"}),
     frozenset({OpKind.SET, OpKind.ADD, OpKind.CLEAR}),
 )
 
 RULES = (
-    ("layers", "613.1"),
     ("copies", "707.2"),
     ("defining", "613.3"),
-    ("continuous", "613.5"),
-    ("started", "613.6"),
-    ("timestamp", "613.7"),
     ("dependency", "613.8a"),
     ("loop", "613.8b"),
     ("takes", "305.7"),

@@ -33,12 +33,9 @@ LAYERS = (
 )
 
 RULES = (
-    ("layers", "476"),
     ("taken back", "476.3"),
     ("dependency", "479"),
     ("loop", "479.1"),
-    ("timestamp", "480"),
-    ("renewed", "480.2"),
 )
 
 

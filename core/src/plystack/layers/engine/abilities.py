@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from plystack.data import Ability, Op, Operand, OpKind, Origin
-from plystack.data.values import shown
-from plystack.errors import DataError
+from plystack.data import Ability, Op, OpKind, Origin
+from plystack.data.operands import abilities
 from plystack.layers.engine.columns import Columns, Held, Mask
 from plystack.layers.engine.lens import Groups
 
@@ -44,13 +43,7 @@ def on_abilities(columns: Columns, op: Op, operands: Groups, mask: Mask, giver: 
                 drop(column, key, mask)
         return
     for operand, part in operands:
-        _ABILITY_OPS[op.kind](column, _abilities(op, operand), part, giver)
-
-
-def _abilities(op: Op, operand: Operand) -> tuple[Ability, ...]:
-    if not isinstance(operand, tuple):
-        raise DataError(f"{op.kind.value} {op.on!r}: expected abilities, came {shown(operand)}")
-    return operand
+        _ABILITY_OPS[op.kind](column, abilities(op, operand), part, giver)
 
 
 def _gain(column: dict[Held, Mask], abilities: tuple[Ability, ...], mask: Mask, giver: Giver) -> None:

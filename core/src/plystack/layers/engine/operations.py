@@ -12,14 +12,12 @@ from plystack.data import (
     Card,
     Kind,
     Op,
-    Operand,
     OpKind,
     Origin,
-    Schema,
 )
+from plystack.data.operands import number, single, words
 from plystack.data.text import Kept, places, rewritten, values_of
-from plystack.data.values import shown
-from plystack.errors import DataError, suggest
+from plystack.errors import DataError
 from plystack.layers.engine.abilities import Giver, bar, drop, on_abilities
 from plystack.layers.engine.columns import Columns, Held, Mask, bits
 from plystack.layers.engine.effects import Entry
@@ -138,23 +136,22 @@ def _on_values(columns: Columns, op: Op, name: str, kind: Kind, operands: Groups
     column = columns.own_values(name)
     if op.kind is OpKind.SET:
         for operand, part in operands:
-            _check_value(op, kind, operand)
-            _place(column, operand, part)
+            _place(column, single(op, kind, operand), part)
         return
     sign = 1 if op.kind is OpKind.INCREASE else -1
     least = 0 if columns.ground.schema.by_name[name].grows_only and sign > 0 else None
     shifts: list[tuple[int, Mask]] = []
     for operand, part in operands:
-        amount = _number(op, operand)
+        amount = number(op, operand)
         shifts.append((sign * (amount if least is None else max(least, amount)), part))
-    moved: list[tuple[Any, Mask, int, Mask]] = []
+    moved: list[tuple[Any, int, Mask]] = []
     for amount, part in shifts:
         for value, holders in column.items():
             if hit := holders & part:
-                moved.append((value, hit, (value if isinstance(value, int) else 0) + amount, hit))
-    for value, hit, _, _ in moved:
+                moved.append((value, (value if isinstance(value, int) else 0) + amount, hit))
+    for value, _, hit in moved:
         _leave(column, value, hit)
-    for _, _, value, hit in moved:
+    for _, value, hit in moved:
         column[value] = column.get(value, 0) | hit
 
 
@@ -190,20 +187,6 @@ def _switch(columns: Columns, name: str, other: str, mask: Mask) -> None:
         theirs[one] = theirs.get(one, 0) | hit
 
 
-def _check_value(op: Op, kind: Kind, operand: Operand) -> None:
-    wanted = int if kind is Kind.NUMBER else str
-    if operand is not None and (not isinstance(operand, wanted) or isinstance(operand, bool)):
-        raise DataError(f"set {op.on!r}: expected {kind.value}, came {shown(operand)}")
-
-
-def _number(op: Op, operand: Operand) -> int:
-    if operand is None:
-        return 0
-    if not isinstance(operand, int):
-        raise DataError(f"{op.kind.value} {op.on!r}: expected a number, came {shown(operand)}")
-    return operand
-
-
 # -- sets of words -------------------------------------------------------------------------------------
 
 
@@ -216,7 +199,7 @@ def _on_words(columns: Columns, op: Op, name: str, operands: Groups, mask: Mask)
             if only is None or word in only:
                 _less(column, word, mask)
     for operand, part in operands:
-        for word in _words(schema, op, operand):
+        for word in words(schema, op, operand):
             if op.kind is OpKind.REMOVE:
                 _less(column, word, part)
             else:
@@ -229,18 +212,6 @@ def _less(column: dict[str, Mask], word: str, mask: Mask) -> None:
         column[word] = rest
     else:
         column.pop(word, None)
-
-
-def _words(schema: Schema, op: Op, operand: Operand) -> frozenset[str]:
-    if operand is None:  # words that refer to something that is gone
-        return frozenset()
-    words = frozenset([operand]) if isinstance(operand, str) else operand
-    if not isinstance(words, frozenset):
-        raise DataError(f"{op.kind.value} {op.on!r}: expected words, came {shown(operand)}")
-    known = schema.known_words(op.on)
-    if known is not None and (strange := sorted(words - known)):
-        raise DataError(f"{op.kind.value} {op.on!r}: there is no {strange[0]!r}{suggest(strange[0], known)}")
-    return words
 
 
 def _having(columns: Columns, name: str, words: frozenset[str]) -> Mask:
