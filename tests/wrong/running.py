@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import attrs
 import pytest
 
-from plystack.data import Effect, Facts, Obj, Position
+from plystack.data import Position
 from plystack.errors import PlystackError
 from plystack.layers import LayerPlan, Trace, View
 from plystack.scenarios import read_scenario
@@ -71,13 +71,12 @@ def using(evaluator: Evaluator) -> Iterator[list[Position]]:
             known[key] = (plan, position, evaluator(plan, position))
         return known[key][2]
 
-    def evaluate(plan: LayerPlan, objects: Iterable[Obj], effects: Iterable[Effect], facts: Facts) -> View:
-        position = objects if isinstance(objects, Position) else Position(objects, tuple(effects), facts)
+    def look(plan: LayerPlan, position: Position) -> View:
         return trace(plan, position).view
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("plystack.scenarios.outcome.trace", trace)
-        patch.setattr("plystack.game.evaluate", evaluate)
+        patch.setattr("plystack.game.evaluate_position", look)
         yield seen
 
 
