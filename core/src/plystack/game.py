@@ -17,11 +17,13 @@ from plystack.data import (
     Effect,
     Facts,
     Position,
+    Rule,
     Schema,
     State,
     Versions,
     Written,
     apply,
+    check_arrivals,
     check_facts,
     check_position,
     pairs,
@@ -230,13 +232,8 @@ class Game:
             WrongApi: the State belongs to another game.
         """
         self._mine(state)
-        if not isinstance(arrivals, Iterable):
-            raise BadChange(f"expected arrivals in a list, came {arrivals!r}")
-        coming = list(arrivals)
-        for each in coming:
-            if not isinstance(each, Arrival):
-                raise BadChange(f"expected an Arrival, came {each!r}; Arrival(create) is one without answers")
         try:
+            coming = check_arrivals(self.schema, state.position, arrivals)
             return entering(self.plan, state.position, coming, self._view)
         except DataError as problem:
             raise problem if isinstance(problem, BadChange) else BadChange(str(problem)) from problem
@@ -258,7 +255,15 @@ class Game:
 
         The effect's id and timestamp are given anew. Where what it lasts for is not so, it does not begin,
         and the State is the same.
+
+        Raises:
+            BadChange: it is no effect, or something in it does not fit the game.
+            WrongApi: the State belongs to another game.
         """
+        if not isinstance(effect, Effect):
+            raise BadChange(f"expected an Effect, came {effect!r}")
+        if strange := [each for each in effect.rules if not isinstance(each, Rule)]:
+            raise BadChange(f"effect {effect.label!r}: expected rules, came {strange[0]!r}")
         view = self.view(state)
         return self.change(state, [Begin(fix(view, effect))]) if may_begin(view, effect) else state
 

@@ -357,3 +357,42 @@ def test_a_cleared_value_is_not_defined_any_more() -> None:
     kept = MAGIC.begin(board(prism, CLONE), copying(1, 2, lands))
     assert "Elf" in value(kept, "clone", "creature types")
     assert len(value(kept, "clone", "creature types")) > 100, "setting land types leaves creature types defined"
+
+
+# -- what a host gets wrong is refused before anything begins ----------------------------------------
+
+
+def written(value: Any, kind: OpKind = OpKind.COPY) -> Op:
+    return Op(kind, TEXT, value=Constant(value))
+
+
+@pytest.mark.parametrize(
+    ("op", "message"),
+    [
+        (written(Copied(Card("X", (("zz", 1),)))), "there is no characteristic 'zz'"),
+        (written(Copied(Card("X", (("power", "x"),)))), "power = 'x': expected a whole number"),
+        (written(Copied(Card("X", (("types", "Creature"),)))), "expected a set of words"),
+        (written(Copied(Card("X", abilities=(Keyword("zz"),)))), "there is no keyword 'zz'"),
+        (written(Alters((Op(OpKind.SET, "power", value=Constant("x")),)), OpKind.ALTER), "expected number, came 'x'"),
+        (Op(OpKind.SET, "types", value=Constant(frozenset({"zz"}))), "there is no 'zz'"),
+        (Op(OpKind.SET, "power", value=Constant("x")), "expected number, came 'x'"),
+    ],
+)
+def test_an_effect_that_does_not_fit_the_game_does_not_begin(op: Op, message: str) -> None:
+    effect = Effect(0, "odd", (Part(These(frozenset({1})), (op,)),), 0, "A")
+    with pytest.raises(BadChange) as caught:
+        MAGIC.begin(board(BEAR), effect)
+    assert "effect 'odd'" in str(caught.value)
+    assert message in str(caught.value)
+
+
+def test_an_arrival_that_can_t_be_is_refused_before_it_is_judged() -> None:
+    odd = Arrival(Create(BEAR, "A", "A", "battlefield", "new", status=(("bogus", True),)))
+    with pytest.raises(BadChange, match="new: there is no field 'bogus'"):
+        MAGIC.enter(board(), [odd])
+
+
+@pytest.mark.parametrize("make", [lambda: Join(1, BEAR, "under"), lambda: Create(5, "A", None, "hand")])  # type: ignore[arg-type]
+def test_a_change_of_a_wrong_kind_can_t_be_made(make: Any) -> None:
+    with pytest.raises(TypeError, match="must be <class"):
+        make()

@@ -35,6 +35,7 @@ from plystack.data.condition import (
 )
 from plystack.data.consistency import (
     LARGEST,
+    check_arrivals,
     check_card,
     check_facts,
     check_position,
@@ -252,6 +253,7 @@ __all__ = [
     "apply",
     "arrange",
     "base_record",
+    "check_arrivals",
     "check_card",
     "check_facts",
     "check_position",

@@ -29,7 +29,7 @@ class Create:
         designations: names, given at the same time.
     """
 
-    card: Card
+    card: Card = attrs.field(validator=attrs.validators.instance_of(Card))
     owner: str
     controller: str | None
     zone: str
@@ -62,8 +62,8 @@ class Join:
     """
 
     id: int
-    card: Card
-    over: bool
+    card: Card = attrs.field(validator=attrs.validators.instance_of(Card))
+    over: bool = attrs.field(validator=attrs.validators.instance_of(bool))
 
 
 @attrs.frozen

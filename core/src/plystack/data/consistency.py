@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from plystack.data.abilities import Ability, Described, Keyword
+from plystack.data.changes import Move
 from plystack.data.effects import Effect
+from plystack.data.entering import Arrival
 from plystack.data.expr import Constant
-from plystack.data.inspection import check_status, check_written, known
+from plystack.data.inspection import check_status, check_written, known, within
 from plystack.data.objects import Card, Facts, Obj
+from plystack.data.operands import check_operand
+from plystack.data.ops import Op
 from plystack.data.position import Position
 from plystack.data.schema import Schema
+from plystack.data.transition import apply
 from plystack.data.values import ABILITIES, CONTROLLER, Kind, Value, shown
+from plystack.data.writing import Copied, Joins
 from plystack.errors import DataError, suggest
 
 LARGEST = 1_000_000_000
@@ -165,9 +171,32 @@ def check_effect(schema: Schema, position: Position, effect: Effect) -> None:
             fixed = op.value.value if isinstance(op.value, Constant) else None
             if fixed is not None and schema.characteristic(op.on).kind is Kind.PLAYER:
                 known(fixed, players, "player")
+        for each in within(effect.parts):
+            if isinstance(each, Op) and isinstance(each.value, Constant) and each.value.value is not None:
+                check_operand(schema, each, each.value.value)
+            if isinstance(each, Copied | Joins):
+                check_card(schema, each.card, _relations(position))
         check_written(schema, (effect.rules, effect.parts), _relations(position))
     except DataError as problem:
         raise DataError(f"effect {effect.label!r}: {problem}") from problem
+
+
+def check_arrivals(schema: Schema, position: Position, arrivals: object) -> list[Arrival]:
+    """Return arrivals in a list, or refuse what is none, and an object that can't be there.
+
+    Raises:
+        DataError: it says what came, or what does not fit.
+    """
+    if not isinstance(arrivals, Iterable):
+        raise DataError(f"expected arrivals in a list, came {arrivals!r}")
+    coming = list(arrivals)
+    for each in coming:
+        if not isinstance(each, Arrival):
+            raise DataError(f"expected an Arrival, came {each!r}; Arrival(create) is one without answers")
+        gone = [] if each.was is None else [Move(each.was, None)]
+        there = apply(position, [*gone, each.create], schema)
+        check_object(schema, there, there.obj(there.last_id))
+    return coming
 
 
 def check_position(schema: Schema, position: Position, before: Position | None = None) -> None:

@@ -18,6 +18,8 @@ from plystack.data.rules import Rule
 from plystack.data.values import Pairs
 from plystack.data.where import Where
 
+_ALWAYS: Condition = Always()
+
 
 @attrs.frozen(cache_hash=True)
 class Part:
@@ -26,9 +28,9 @@ class Part:
     Which layer each operation belongs to is said by the game's plan, never here.
     """
 
-    where: Where
+    where: Where = attrs.field(validator=attrs.validators.instance_of(Where))
     ops: tuple[Op, ...] = attrs.field(validator=attrs.validators.min_len(1))
-    condition: Condition = Always()
+    condition: Condition = attrs.field(default=_ALWAYS, validator=attrs.validators.instance_of(Condition))
 
     def reads(self) -> frozenset[Key]:
         """Return the keys whose change can change what this part does."""
@@ -76,4 +78,4 @@ class Effect:
     until: Until = Until.ENDED
     rules: tuple[Rule, ...] = ()
     parameters: Pairs[int] = ()
-    lasts: Condition = Always()
+    lasts: Condition = attrs.field(default=_ALWAYS, validator=attrs.validators.instance_of(Condition))

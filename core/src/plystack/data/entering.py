@@ -86,7 +86,7 @@ class Arrival:
         was: id of the object off the board that it was before, or None.
     """
 
-    create: Create
+    create: Create = attrs.field(validator=attrs.validators.instance_of(Create))
     answers: Pairs[Answer] = attrs.field(default=(), converter=_answers)
     was: int | None = None
 

@@ -4,10 +4,27 @@ from __future__ import annotations
 
 from plystack.data.abilities import Ability
 from plystack.data.expr import Operand
-from plystack.data.ops import Op
+from plystack.data.ops import Op, OpKind
 from plystack.data.schema import Schema
 from plystack.data.values import Kind, shown
 from plystack.errors import DataError, suggest
+
+
+def check_operand(schema: Schema, op: Op, operand: Operand) -> None:
+    """Refuse an operand of another kind than an operation takes, or words that the game doesn't know.
+
+    Raises:
+        DataError: it says what came and what was expected.
+    """
+    kind = schema.characteristic(op.on).kind
+    if kind is Kind.WORDS:
+        words(schema, op, operand)
+    elif kind is Kind.ABILITIES:
+        abilities(op, operand)
+    elif kind is not Kind.TEXT and op.kind is OpKind.SET:
+        single(op, kind, operand)
+    elif kind is Kind.NUMBER:
+        number(op, operand)
 
 
 def single(op: Op, kind: Kind, operand: Operand) -> int | str | None:
