@@ -18,6 +18,8 @@ from plystack.data import (
     Designate,
     Effect,
     End,
+    Event,
+    EventKind,
     Join,
     Move,
     Op,
@@ -37,7 +39,7 @@ from plystack.data import (
     words,
 )
 from plystack.errors import BadChange
-from plystack.happenings import Event, EventKind, Happening, happen
+from plystack.happenings import Happening, happen
 from plystack.layers import Layer, Slot
 
 from ..layers import table as toy

@@ -58,6 +58,7 @@ from plystack.data.declarations import (
 )
 from plystack.data.effects import Effect, Part, Until
 from plystack.data.entering import Answer, Arrival, Enters
+from plystack.data.events import Event, EventKind, Role
 from plystack.data.expr import (
     AbilitiesAmong,
     Arithmetic,
@@ -82,6 +83,7 @@ from plystack.data.expr import (
 from plystack.data.inspection import check_rules, check_written
 from plystack.data.objects import Card, Facts, Joined, Obj, Pile, Relation, Side
 from plystack.data.ops import Op, OpKind
+from plystack.data.patterns import Amount, Pattern, Related, RoleTest, Thing, Word
 from plystack.data.position import Position, State, Versions
 from plystack.data.presence import hider, present, told_hidden
 from plystack.data.reading import ANY, OBJECTS, Key, Reading
@@ -124,6 +126,7 @@ __all__ = [
     "AllOf",
     "Alters",
     "Always",
+    "Amount",
     "Announce",
     "Answer",
     "AnyOf",
@@ -167,6 +170,8 @@ __all__ = [
     "Either",
     "End",
     "Enters",
+    "Event",
+    "EventKind",
     "Every",
     "Except",
     "Exists",
@@ -206,15 +211,19 @@ __all__ = [
     "Owned",
     "Parameter",
     "Part",
+    "Pattern",
     "PerObject",
     "Pile",
     "Position",
     "PutCounters",
     "Reading",
     "Record",
+    "Related",
     "Relation",
     "Restamp",
     "Rewords",
+    "Role",
+    "RoleTest",
     "Rule",
     "RuleKind",
     "SENSIBLE",
@@ -234,6 +243,7 @@ __all__ = [
     "Takes",
     "TextOf",
     "These",
+    "Thing",
     "Total",
     "TurnOf",
     "Undesignate",
@@ -244,6 +254,7 @@ __all__ = [
     "Versions",
     "Where",
     "Whose",
+    "Word",
     "Words",
     "WordsAmong",
     "Writing",

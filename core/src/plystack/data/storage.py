@@ -41,9 +41,11 @@ from plystack.data import (
     declarations,
     effects,
     entering,
+    events,
     expr,
     objects,
     ops,
+    patterns,
     position,
     reading,
     rules,
@@ -62,7 +64,7 @@ FORMAT: Final = 1
 MAX_DEPTH: Final = 200
 """How deep lists and objects may be nested in a file."""
 
-BASES: Final = (where.Where, expr.Expr, condition.Condition, abilities.Ability, writing.Writing)
+BASES: Final = (where.Where, expr.Expr, condition.Condition, abilities.Ability, writing.Writing, patterns.RoleTest)
 """The classes of which a value's own class is told by a tag."""
 
 STORED: Final[tuple[type, ...]] = (
@@ -84,13 +86,15 @@ STORED: Final[tuple[type, ...]] = (
     position.Position, position.State, position.Versions,
     # what is written into a text
     writing.Alters, writing.Copied, writing.Joins, writing.Rewords,
+    # what happened, and what waits for it
+    events.Event, patterns.Amount, patterns.Pattern, patterns.Related, patterns.Thing, patterns.Word,
     # changes
     changes.Announce, changes.Attach, changes.Begin, changes.Choose, changes.Create, changes.Designate, changes.End,
     changes.Join, changes.Move, changes.PutCounters, changes.Restamp, changes.SetController, changes.SetFacts,
     changes.SetField, changes.SetPlace, changes.TakeCounters, changes.Undesignate,
     # enumerations
-    abilities.Origin, effects.Until, rules.RuleKind, expr.Arithmetic, expr.Whose, objects.Side, ops.OpKind,
-    where.Comparison,
+    abilities.Origin, events.EventKind, effects.Until, rules.RuleKind, expr.Arithmetic, expr.Whose, objects.Side,
+    ops.OpKind, where.Comparison,
 )  # fmt: skip
 """The closed registry: every class that a file can hold."""
 

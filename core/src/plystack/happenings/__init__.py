@@ -1,5 +1,6 @@
 """What happens next: events that come of changes, and what waits for them."""
 
-from plystack.happenings.events import Event, EventKind, Happening, happen
+from plystack.happenings.events import Happening, happen
+from plystack.happenings.matching import Match, matches, seen_as
 
-__all__ = ["Event", "EventKind", "Happening", "happen"]
+__all__ = ["Happening", "Match", "happen", "matches", "seen_as"]

@@ -1,0 +1,103 @@
+"""Matching: which of the events of a batch a pattern waits for, as seen from its source."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import attrs
+
+from plystack.data import Event, EventKind, Pattern, Reading, Role
+from plystack.data.patterns import Amount, Related, Thing, Word
+from plystack.happenings.events import Happening
+from plystack.layers import View
+
+
+@attrs.frozen
+class Match:
+    """A pattern met what it waits for.
+
+    Arguments:
+        events: the one event, or all of a batch where they count as one.
+        objects: what took part in the role "object", as the pattern saw it: before the events, or after them.
+    """
+
+    events: tuple[Event, ...]
+    objects: tuple[int, ...] = ()
+
+
+def matches(happening: Happening, pattern: Pattern, source: int) -> tuple[Match, ...]:
+    """Return how often a batch of events is what a pattern waits for; nothing where its source is not there.
+
+    Arguments:
+        happening: what happened, with everything before and after.
+        pattern: what is waited for.
+        source: the object that waits, by its id in the view in which the pattern looks.
+    """
+    view = happening.before if pattern.looks_back else happening.after
+    if source not in view:
+        return ()
+    reading = view.board().reading(source, view.you(source))
+    if not pattern.condition.holds(reading):
+        return ()
+    found = [match for event in happening.events if (match := _match(event, pattern, reading, view)) is not None]
+    if not pattern.together or not found:
+        return tuple(found)
+    events = tuple(event for match in found for event in match.events)
+    return (Match(events, tuple(dict.fromkeys(ident for match in found for ident in match.objects))),)
+
+
+def _match(event: Event, pattern: Pattern, reading: Reading, view: View) -> Match | None:
+    if event.kind is not pattern.kind or pattern.name not in ("", event.name):
+        return None
+    objects = tuple(ident for ident in seen_as(event, looks_back=pattern.looks_back) if ident in view)
+    for name, test in pattern.roles:
+        if name == "object" and isinstance(test, Thing):
+            objects = tuple(ident for ident in objects if test.where.test(ident, reading))
+            if not objects:
+                return None
+        elif not _TESTS[type(test)](test, event.role(name), reading):
+            return None
+    return Match((event,), objects)
+
+
+def seen_as(event: Event, *, looks_back: bool) -> Iterator[int]:
+    """Give the ids under which the object of an event is known: before it, or after it.
+
+    What moved became others, several where it had components; after the event only these are there.
+    """
+    ident = event.role("object")
+    if event.kind is EventKind.MOVES and not looks_back:
+        yield from event.became
+    elif isinstance(ident, int) and not isinstance(ident, bool):
+        yield ident
+
+
+# -- roles ---------------------------------------------------------------------------------------
+
+
+def _object(test: Thing, role: Role, reading: Reading) -> bool:
+    if not isinstance(role, int) or isinstance(role, bool) or reading.board.obj(role) is None:
+        return False
+    return test.where.test(role, reading)
+
+
+def _player(test: Related, role: Role, reading: Reading) -> bool:
+    return reading.board.facts.related(test.by, reading.you, role)
+
+
+def _word(test: Word, role: Role, reading: Reading) -> bool:
+    words = role if isinstance(role, frozenset) else {role}
+    return bool(words & test.words)
+
+
+def _amount(test: Amount, role: Role, reading: Reading) -> bool:
+    return isinstance(role, int) and not isinstance(role, bool) and test.comparison.holds(role, test.number)
+
+
+_TESTS: dict[type, Callable[[Any, Role, Reading], bool]] = {
+    Thing: _object,
+    Related: _player,
+    Word: _word,
+    Amount: _amount,
+}
