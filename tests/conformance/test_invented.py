@@ -13,7 +13,7 @@ from ..engine.game import PLAN, RELATIONS, ROWS, SCHEMA
 
 def _invented(row: str = "") -> Game:
     info = GameInfo("invented", "The Invented Game", "1.0", HOOK_API, rules=("1",))
-    return Game(Declared(info, (), SCHEMA, ROWS[row] if row else PLAN, RELATIONS, (), (), "1"))
+    return Game(Declared(info, (), SCHEMA, ROWS[row] if row else PLAN, RELATIONS, (), (), (), "1"))
 
 
 class TestInvented(GameConformance):

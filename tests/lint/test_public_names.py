@@ -21,6 +21,7 @@ PUBLIC = (
     "plystack",
     "plystack.data",
     "plystack.errors",
+    "plystack.happenings",
     "plystack.layers",
     "plystack.plugins",
     "plystack.scenarios",

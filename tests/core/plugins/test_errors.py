@@ -18,6 +18,7 @@ from plystack.data import (
     CardSide,
     Characteristic,
     Constant,
+    ControlRow,
     Counter,
     Counters,
     Described,
@@ -41,6 +42,7 @@ from plystack.data import (
     Schema,
     Static,
     Takes,
+    Who,
     Zone,
 )
 from plystack.errors import (
@@ -473,6 +475,8 @@ def test_a_kind_of_ability_that_nobody_declares(
         ("enterings", Enters(status=(("turned", True),)), "item 1: there is no field 'turned'"),
         ("enterings", Enters(where=Has("mods", Constant(frozenset()))), "item 1: there is no char*mean 'moods'?"),
         ("attachments", Attachment(Counters("dent", 1)), "item 1: there is no counter 'dent'"),
+        ("control", ControlRow(Who.NOBODY, Who.TURN), 'item 1: control: player = nobody: *only "you" can be nobody'),
+        ("control", ControlRow(Who.TURN, Who.TURN, source=Counters("dent", 1)), "item 1: there is no counter 'dent'"),
         (
             "counters",
             Counter("dent", (Part(Itself(), (Op(OpKind.ADD, ABILITIES, value=Constant((AttachesTo(AT),))),)),)),

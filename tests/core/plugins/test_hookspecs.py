@@ -20,6 +20,7 @@ from plystack.data import (
     CardSide,
     Characteristic,
     Constant,
+    ControlRow,
     Counter,
     Described,
     Designation,
@@ -39,6 +40,7 @@ from plystack.data import (
     Side,
     Static,
     Takes,
+    Who,
     Written,
     Zone,
 )
@@ -90,6 +92,7 @@ COLLECTED: dict[str, tuple[Any, Callable[[Declared], object]]] = {
     "actions": (Action("run"), lambda declared: declared.schema.action_table["run"]),
     "numbers": (Number("hand size", 7), lambda declared: declared.schema.number_table["hand size"]),
     "relations": (Relation("self", frozenset({Side.SELF})), lambda declared: declared.relations[-1]),
+    "control": (ControlRow(Who.TURN, Who.NOBODY), lambda declared: declared.control[0]),
     "card_fields": (LINE, lambda declared: declared.card_fields[0]),
 }
 SINGLE = {"game_info", "addon_info", "layer_plan"}

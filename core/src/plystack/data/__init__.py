@@ -41,6 +41,7 @@ from plystack.data.consistency import (
     check_position,
     check_value,
 )
+from plystack.data.control import Control, ControlRow, Who
 from plystack.data.copying import Except, TextOf
 from plystack.data.declarations import (
     AbilityKind,
@@ -153,6 +154,8 @@ __all__ = [
     "Computed",
     "Condition",
     "Constant",
+    "Control",
+    "ControlRow",
     "Controlled",
     "Copied",
     "Count",
@@ -253,6 +256,7 @@ __all__ = [
     "ValueOf",
     "Versions",
     "Where",
+    "Who",
     "Whose",
     "Word",
     "Words",

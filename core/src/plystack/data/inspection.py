@@ -1,8 +1,8 @@
 """Whether what is written fits what the game declares: abilities, operations and rules, at any depth.
 
 A filter inside of a static ability may say any word: it is read on the board. What
-says how objects enter or are attached is read while a position is made, so every
-word of it is known beforehand.
+says how objects enter or are attached, or whose an ability is, is read while a position
+is made or something happens, so every word of it is known beforehand.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from plystack.data import expr, where
 from plystack.data.abilities import AttachesTo
 from plystack.data.amending import SENSIBLE
 from plystack.data.condition import Condition
+from plystack.data.control import ControlRow, Who
 from plystack.data.copying import Except
 from plystack.data.declarations import Attachment
 from plystack.data.entering import Enters
@@ -107,7 +108,7 @@ def check_status(schema: Schema, status: Iterable[tuple[str, object]]) -> None:
             raise DataError(f"{field} = {value!r}: expected {wanted.__name__}")
 
 
-# -- how objects enter, are copied and attached ------------------------------------------------------
+# -- how objects enter, are copied, attached and whose they are ------------------------------------------------------
 
 
 def _check_kind(what: str, value: object, kind: type, noun: str) -> None:
@@ -179,12 +180,19 @@ def _check_attachment(schema: Schema, attachment: Attachment) -> None:
     _check_words(schema, (attachment.where, attachment.to))
 
 
+def _check_control(schema: Schema, row: ControlRow) -> None:
+    if row.player is Who.NOBODY:
+        raise DataError('control: player = nobody: somebody makes the choices; only "you" can be nobody')
+    _check_words(schema, row.source)
+
+
 _CHECKS: Mapping[type, Callable[[Schema, Any], None]] = {
     Enters: _check_enters,
     Except: _check_except,
     Alters: lambda schema, alters: _check_single(schema, alters.ops),
     AttachesTo: _check_attaches,
     Attachment: _check_attachment,
+    ControlRow: _check_control,
 }
 
 

@@ -37,6 +37,7 @@ from plystack.data import (
     amending,
     changes,
     condition,
+    control,
     copying,
     declarations,
     effects,
@@ -86,15 +87,16 @@ STORED: Final[tuple[type, ...]] = (
     position.Position, position.State, position.Versions,
     # what is written into a text
     writing.Alters, writing.Copied, writing.Joins, writing.Rewords,
-    # what happened, and what waits for it
+    # what happened, what waits for it, and whose it is
+    control.Control,
     events.Event, patterns.Amount, patterns.Pattern, patterns.Related, patterns.Thing, patterns.Word,
     # changes
     changes.Announce, changes.Attach, changes.Begin, changes.Choose, changes.Create, changes.Designate, changes.End,
     changes.Join, changes.Move, changes.PutCounters, changes.Restamp, changes.SetController, changes.SetFacts,
     changes.SetField, changes.SetPlace, changes.TakeCounters, changes.Undesignate,
     # enumerations
-    abilities.Origin, events.EventKind, effects.Until, rules.RuleKind, expr.Arithmetic, expr.Whose, objects.Side,
-    ops.OpKind, where.Comparison,
+    abilities.Origin, control.Who, events.EventKind, effects.Until, rules.RuleKind, expr.Arithmetic, expr.Whose,
+    objects.Side, ops.OpKind, where.Comparison,
 )  # fmt: skip
 """The closed registry: every class that a file can hold."""
 
@@ -113,7 +115,7 @@ NOT_STORED: Final[Mapping[type, str]] = {
             declarations.Characteristic,
             declarations.Counter, declarations.Designation, declarations.Family, declarations.Field,
             declarations.KeywordRule, declarations.Takes, declarations.Zone, schema.Schema,
-            rules.Action, rules.Number,
+            control.ControlRow, rules.Action, rules.Number,
         ),
         _DECLARED,
     ),

@@ -236,7 +236,7 @@ def check_kinds(items: Items) -> None:
 
 
 def check_plan(game: str, plan: LayerPlan, schema: Schema, items: Items) -> None:
-    """Refuse a plan of another schema, and declared effects for which the plan has no place or the game no word.
+    """Refuse a plan of another schema, and what is declared in unknown words or has no place in the plan.
 
     Raises:
         BadHookResult: the plan carries another schema, an effect maps nowhere, or a rule says an unknown word.
@@ -263,6 +263,6 @@ def check_plan(game: str, plan: LayerPlan, schema: Schema, items: Items) -> None
         if isinstance(item, Brings) and isinstance(item.ability, Static):
             start = f"{at(plugin, 'word_rules')}: the ability that the word {item.word!r} brings"
             check(start, item.ability, item.ability.parts, EffectOrigin.STATIC)
-    for hook in ("enterings", "attachments"):
+    for hook in ("enterings", "attachments", "control"):
         for number, (plugin, item) in enumerate(items[hook], 1):
             check(f"{at(plugin, hook)}: item {number}", item)

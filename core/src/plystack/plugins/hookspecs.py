@@ -24,6 +24,7 @@ from plystack.data import (
     Brings,
     CardSide,
     Characteristic,
+    ControlRow,
     Counter,
     Designation,
     Enters,
@@ -199,6 +200,15 @@ def relations() -> Sequence[Relation]:
 
 
 @hookspec
+def control() -> Sequence[ControlRow]:
+    """Say who controls what an ability of an object brings about, and whom its "you" names; the first row that fits.
+
+    Returns:
+        Rows of the table. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec
 def card_fields() -> Sequence[CardField]:
     """Declare keys that cards may have beside the names of characteristics.
 
@@ -284,6 +294,7 @@ HOOKS: Final[Mapping[str, Hook]] = MappingProxyType(
             Hook("actions", Combine.ALL, _ANY, noun="action"),
             Hook("numbers", Combine.ALL, _ANY, noun="number"),
             Hook("relations", Combine.ALL, _ANY, _GAME, "relation"),
+            Hook("control", Combine.ALL, _ANY),
             Hook("card_fields", Combine.ALL, _ANY, noun="card field", key="key"),
             Hook("layer_plan", Combine.FIRST, _GAME, _GAME),
         )

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 import pluggy
 
-from plystack.data import Brings, Relation, Schema, Takes, pairs
+from plystack.data import Brings, ControlRow, Relation, Schema, Takes, pairs
 from plystack.data.values import Pairs
 from plystack.errors import BadHookResult, DataError, UnknownWord, suggest
 from plystack.layers import LayerPlan
@@ -39,6 +39,7 @@ class Declared:
         schema: of all of them.
         plan: how continuous effects apply, under these rules and policies.
         relations: words for players.
+        control: who controls what abilities bring about.
         card_fields: keys of cards beside the characteristics.
         policies: the setting of every policy.
         rules: the version of the rules in force.
@@ -49,6 +50,7 @@ class Declared:
     schema: Schema
     plan: LayerPlan
     relations: tuple[Relation, ...]
+    control: tuple[ControlRow, ...]
     card_fields: tuple[CardField, ...]
     policies: Pairs[str]
     rules: str
@@ -121,6 +123,7 @@ def assemble_known(
         schema=schema,
         plan=plan,
         relations=_of(items, "relations"),
+        control=_of(items, "control"),
         card_fields=_of(items, "card_fields"),
         policies=settings,
         rules=version,

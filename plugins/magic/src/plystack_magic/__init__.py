@@ -17,6 +17,7 @@ from plystack.data import (
     Brings,
     CardSide,
     Characteristic,
+    ControlRow,
     Counter,
     Designation,
     Enters,
@@ -155,6 +156,12 @@ def numbers() -> Sequence[Number]:
 def relations() -> Sequence[Relation]:
     """Declare the words for players."""
     return marks.RELATIONS
+
+
+@hookimpl
+def control() -> Sequence[ControlRow]:
+    """Say who controls what abilities bring about."""
+    return marks.CONTROL
 
 
 @hookimpl

@@ -11,6 +11,7 @@ from plystack.data import (
     Card,
     CardSide,
     Constant,
+    ControlRow,
     Copied,
     Counter,
     CounterCount,
@@ -26,6 +27,7 @@ from plystack.data import (
     Part,
     Relation,
     Side,
+    Who,
     Zone,
 )
 from plystack_magic import words
@@ -145,6 +147,12 @@ KEYWORDS = (
         (Part(Itself(), (Op(OpKind.SET, "colors", value=Constant(frozenset())),)),),
         kinds=frozenset({STATIC}),
     ),
+)
+
+# 603.3a, 113.8: whoever controls the source as it triggers, or its owner where it has no controller; both are "you"
+CONTROL = (
+    ControlRow(Who.CONTROLLER, Who.CONTROLLER, controlled=True, rule="603.3a"),
+    ControlRow(Who.OWNER, Who.OWNER, rule="113.8"),
 )
 
 RELATIONS = (

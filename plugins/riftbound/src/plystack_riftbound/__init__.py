@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from plystack.data import (
     Action,
     Characteristic,
+    ControlRow,
     Counter,
     Designation,
     Field,
@@ -90,6 +91,12 @@ def numbers() -> Sequence[Number]:
 def relations() -> Sequence[Relation]:
     """Declare the words for players."""
     return marks.RELATIONS
+
+
+@hookimpl
+def control() -> Sequence[ControlRow]:
+    """Say who controls what abilities bring about."""
+    return marks.CONTROL
 
 
 @hookimpl

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from plystack.data import (
     Action,
+    Constant,
+    ControlRow,
     Counter,
     CounterCount,
     Designated,
     Designation,
     Field,
+    Has,
     Itself,
     KeywordRule,
     Number,
@@ -19,6 +22,7 @@ from plystack.data import (
     Relation,
     Side,
     SourceIs,
+    Who,
     Zone,
 )
 
@@ -82,6 +86,16 @@ RELATIONS = (
     Relation("opponent", frozenset({Side.OTHERS})),
     Relation("teammate", frozenset({Side.TEAM})),
     Relation("player", frozenset(Side)),
+)
+
+# 190.6: a battlefield that nobody controls still has abilities, and "you" of its text is its controller or nobody,
+# also where its text names one player to choose, who then controls what comes of it. 191.4: of all else, the source's.
+_BATTLEFIELD = Has("types", Constant(frozenset({"Battlefield"})))
+CONTROL = (
+    ControlRow(Who.NAMED, Who.CONTROLLER, source=_BATTLEFIELD, named=True, rule="190.6.c"),
+    ControlRow(Who.CONTROLLER, Who.CONTROLLER, source=_BATTLEFIELD, controlled=True, rule="190.6.a"),
+    ControlRow(Who.TURN, Who.NOBODY, source=_BATTLEFIELD, rule="190.6.b"),
+    ControlRow(Who.CONTROLLER, Who.CONTROLLER, rule="191.4.a"),
 )
 
 _ELSEWHERE = frozenset(zone.name for zone in ZONES if not zone.board)
