@@ -264,3 +264,15 @@ def test_a_characteristic_of_which_any_word_will_do_is_reworded_too() -> None:
     schema = attrs.evolve(SCHEMA, characteristics=(*SCHEMA.characteristics, Characteristic("mood", Kind.WORDS)))
     card = Card("Fen", pairs({"mood": words("merry")}))
     assert dict(reworded(schema, card, Rewords("mood", "merry", "sad")).values) == {"mood": words("sad")}
+
+
+def test_abilities_that_were_lost_before_begin_anew_with_the_text() -> None:
+    fond, changed = Keyword("fond of red"), Keyword("fond of grey")
+    lost = Op(OpKind.REMOVE, ABILITIES, value=Constant((Keyword("brisk"),)))
+    record = performed(thing(Keyword("brisk"), fond), lost, reword(RED_TO_GREY))
+    assert record[ABILITIES] == (
+        Instance(Keyword("brisk"), Origin.PRINTED, (2, 1), 9, "Rain"),
+        Instance(changed, Origin.PRINTED, (1,), 6),
+    )
+    record = performed(thing(Keyword("brisk"), fond), Op(OpKind.CLEAR, ABILITIES), reword(RED_TO_GREY))
+    assert [(each.ability, each.since) for each in record[ABILITIES]] == [(Keyword("brisk"), 9), (changed, 9)]

@@ -88,7 +88,10 @@ def retold(schema: Schema, record: Record, obj: Obj, op: Op, operand: Operand, g
     text, kept = rewritten(schema, old, op, operand)
     if text == old:
         return record
-    were = sorted((each for each in instances_of(record) if each.origin is Origin.PRINTED), key=lambda each: each.key)
+    printed = sorted(
+        (each for each in instances_of(record) if each.origin is Origin.PRINTED), key=lambda each: each.key
+    )
+    were, kept = _left(old, printed, kept)
     own = [
         Instance(ability, Origin.PRINTED, (place, *giver.order), giver.timestamp, giver.label)
         if was is None
@@ -99,6 +102,22 @@ def retold(schema: Schema, record: Record, obj: Obj, op: Op, operand: Operand, g
     after.update({name: record[name] for name in schema.barring})
     after.update({TEXT: text, CONTROLLER: record[CONTROLLER], ABILITIES: (*own, *others)})
     return after
+
+
+def _left(text: Card, printed: Sequence[Instance], kept: Kept) -> tuple[Sequence[Instance], Kept]:
+    """Return the printed abilities that an object still has, and which of them each of its new text was.
+
+    What it has lost before begins anew with the text, as something new. That comes only where a plan goes through its
+    layers again, and what rewrites the text finds the object then.
+    """
+    if len(printed) == len(text.abilities):
+        return printed, kept
+    left, now = list(printed), {}
+    for place, ability in enumerate(text.abilities):
+        if left and left[0].ability == ability:
+            now[place] = len(printed) - len(left)
+            left.pop(0)
+    return printed, tuple(None if each is None else now.get(each) for each in kept)
 
 
 def joining(schema: Schema, obj: Obj, component: int) -> tuple[Part, ...]:
