@@ -9,6 +9,8 @@ import pytest
 
 from plystack.data import (
     Action,
+    Card,
+    CardSide,
     Constant,
     Count,
     Designate,
@@ -340,6 +342,16 @@ def test_an_unknown_word_is_refused_wherever_the_rule_stands(rule: Rule, message
 
 def test_a_word_for_players_is_checked_where_these_are_known() -> None:
     check_rules(PLAN.schema, [forbid("run", players="others")])
+
+
+@pytest.mark.parametrize(("rule", "message"), BAD_WORDS)
+def test_an_unknown_word_is_refused_on_each_side_of_a_card(rule: Rule, message: str) -> None:
+    schema = attrs.evolve(PLAN.schema, sides=(CardSide("back"),))
+    front = law("law", rule)
+    turned = attrs.evolve(front, card=Card("law", sides=(("back", attrs.evolve(front.card, name="order")),)))
+    with pytest.raises(DataError) as raised:
+        check_position(schema, table(turned))
+    assert str(raised.value) == f"card 'law': card 'order': {message}"
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ def check_card(schema: Schema, card: Card, relations: Iterable[str] | None = Non
             check_value(schema, name, value)
         for name, side in card.sides:
             known(name, schema.side_table, "side of a card")
-            check_card(schema, side)
+            check_card(schema, side, relations)
         for ability in card.abilities:
             if not isinstance(ability, Ability):
                 raise DataError(f"expected an ability, came {shown(ability)}")
