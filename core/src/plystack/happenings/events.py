@@ -90,11 +90,9 @@ def _controls(before: View, after: View) -> Iterator[Event]:
     for ident in before:
         if ident not in after:
             continue
-        old, new = (view[ident][CONTROLLER] for view in (before, after))
+        old, new = (_player(view[ident][CONTROLLER]) for view in (before, after))
         if old != new:
-            assert not isinstance(old, tuple)
-            assert not isinstance(new, tuple)
-            yield _event(EventKind.CONTROLLED, object=ident, from_=_player(old), to=_player(new))
+            yield _event(EventKind.CONTROLLED, object=ident, from_=old, to=new)
 
 
 def _player(value: object) -> str | None:

@@ -35,12 +35,13 @@ def matches(happening: Happening, pattern: Pattern, source: int) -> tuple[Match,
         source: the object that waits, by its id in the view in which the pattern looks.
     """
     view = happening.before if pattern.looks_back else happening.after
-    if source not in view:
+    told = [each for each in happening.events if each.kind is pattern.kind and pattern.name in ("", each.name)]
+    if not told or source not in view:  # most patterns wait for something else: no board is made for them
         return ()
     reading = view.board().reading(source, view.you(source))
     if not pattern.condition.holds(reading):
         return ()
-    found = [match for event in happening.events if (match := _match(event, pattern, reading, view)) is not None]
+    found = [match for event in told if (match := _match(event, pattern, reading, view)) is not None]
     if not pattern.together or not found:
         return tuple(found)
     events = tuple(event for match in found for event in match.events)
@@ -48,8 +49,6 @@ def matches(happening: Happening, pattern: Pattern, source: int) -> tuple[Match,
 
 
 def _match(event: Event, pattern: Pattern, reading: Reading, view: View) -> Match | None:
-    if event.kind is not pattern.kind or pattern.name not in ("", event.name):
-        return None
     objects = tuple(ident for ident in seen_as(event, looks_back=pattern.looks_back) if ident in view)
     for name, test in pattern.roles:
         if name == "object" and isinstance(test, Thing):
