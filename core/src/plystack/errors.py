@@ -130,6 +130,18 @@ class EndlessLoop(PlystackError):
     code = "PLY205"
 
 
+class WrongAnswer(DataError):
+    """What was answered is none of the answers that there are; the State is unchanged."""
+
+    code = "PLY207"
+
+
+class IllegalAction(PlystackError):
+    """A player can't do that now; the message says why. The State is unchanged."""
+
+    code = "PLY208"
+
+
 class NotStored(DataError):
     """A value can't be stored; the message names its place in the State and what to do."""
 

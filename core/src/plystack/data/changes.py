@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
 from plystack.data.effects import Effect
+from plystack.data.items import Delayed, Item
 from plystack.data.objects import Card, Facts
 from plystack.data.values import Pairs, Words
 
@@ -27,6 +28,7 @@ class Create:
         status: fields that are not the default.
         choices: chosen words by name.
         designations: names, given at the same time.
+        was: id of the object off the board that it was before and is no longer, or None.
     """
 
     card: Card = attrs.field(validator=attrs.validators.instance_of(Card))
@@ -40,6 +42,7 @@ class Create:
     status: Pairs[int | str | bool] = ()
     choices: Pairs[Words] = ()
     designations: tuple[str, ...] = ()
+    was: int | None = None
 
 
 @attrs.frozen
@@ -47,11 +50,18 @@ class Move:
     """An object goes to another zone and becomes a new object there; without a zone it ceases to be.
 
     One with several components becomes as many objects (730.3).
+
+    Arguments:
+        id: the object.
+        zone: where it goes, or None.
+        controller: who controls it there, or None.
+        bottom: it goes to the bottom of a pile, not on top.
     """
 
     id: int
     zone: str | None
     controller: str | None = None
+    bottom: bool = False
 
 
 @attrs.frozen
@@ -191,6 +201,104 @@ class Announce:
 
 
 @attrs.frozen
+class Arrange:
+    """Objects of a pile lie in another order from now on.
+
+    Arguments:
+        ids: the objects, the one on top first.
+    """
+
+    ids: tuple[int, ...]
+
+
+@attrs.frozen
+class SetHeld:
+    """A number that a player has is another."""
+
+    player: str
+    name: str
+    value: int
+
+
+@attrs.frozen
+class SetNumber:
+    """A number of the game is another."""
+
+    name: str
+    value: int
+
+
+@attrs.frozen
+class SetTurn:
+    """It is another player's turn, or nobody's."""
+
+    player: str | None
+
+
+@attrs.frozen
+class Roll:
+    """So many numbers have been drawn from the seed."""
+
+    count: int
+
+
+@attrs.frozen
+class SetSlot:
+    """What a plugin keeps in the State is another.
+
+    Arguments:
+        plugin: its name.
+        value: plain JSON data.
+    """
+
+    plugin: str
+    value: Any
+
+
+@attrs.frozen
+class Queue:
+    """An item waits to be put up; its id is given anew."""
+
+    item: Item
+
+
+@attrs.frozen
+class Push:
+    """An item is put on the stack; one that waited does so no longer. Without an id it gets one."""
+
+    item: Item
+
+
+@attrs.frozen
+class Drop:
+    """An item leaves the stack, or waits no longer."""
+
+    id: int
+
+
+@attrs.frozen
+class TakeOver:
+    """A player takes over an item: controls it, and is the "you" of it, from now on."""
+
+    id: int
+    player: str
+
+
+@attrs.frozen
+class Later:
+    """An ability begins to wait that no object has: a delayed trigger, a shield. Its id is given anew."""
+
+    delayed: Delayed
+
+
+@attrs.frozen
+class Forget:
+    """An ability that no object has waits no longer."""
+
+    id: int
+
+
+@attrs.frozen
 class SetFacts:
     """Players, turn or numbers are others."""
 
@@ -200,4 +308,5 @@ class SetFacts:
 Change: TypeAlias = (
     Create | Move | Join | SetPlace | SetController | SetField | Choose | PutCounters | TakeCounters
     | Designate | Undesignate | Attach | Begin | End | Restamp | SetFacts | Announce
+    | Arrange | SetHeld | SetNumber | SetTurn | Roll | SetSlot | Queue | Push | Drop | TakeOver | Later | Forget
 )  # fmt: skip

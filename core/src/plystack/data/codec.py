@@ -104,6 +104,12 @@ class Codec:
             return self._pairs[kind]
         return self.converter.get_unstructure_hook(kind), self.converter.get_structure_hook(kind)
 
+    def _members(self, cls: type) -> list[type]:
+        """Return the classes that tell themselves by a tag where one is expected; none, where it does not."""
+        if cls in self._bases:
+            return [each for each in self.classes.values() if issubclass(each, cls)]
+        return [cls] if cls in self._tagged or issubclass(cls, self._bases) else []
+
     def _by_tag(self, what: str, members: Iterable[type]) -> Pair:
         table = {each.__name__: each for each in members}
 
@@ -169,17 +175,22 @@ class Codec:
         classes = [arg for arg in args if isinstance(arg, type) and arg not in bare and get_origin(arg) is None]
         enums = {arg: self.pair(arg) for arg in classes if issubclass(arg, enum.Enum)}
         rest = [arg for arg in classes if arg not in enums]
-        by_tag = self.pair(rest[0]) if len(rest) == 1 else self._by_tag("Change", rest) if rest else None
+        if len(rest) > 1:  # classes that tell themselves by a tag, and others that stand in their own wrapping
+            told = [each for arg in rest for each in self._members(arg)]
+            wrapped |= {arg: (arg, self.pair(arg)) for arg in rest if not self._members(arg)}
+            by_tag: Any = self._by_tag(" or ".join(arg.__name__ for arg in rest[:3]), told)
+        else:
+            by_tag = self.pair(rest[0]) if rest else None
         names = [*(_BARE[arg] for arg in bare), *(f"a {arg.__name__}" for arg in [*enums, *rest][:3])]
         what = " or ".join([*names, *(f"a {origin.__name__}" for origin in wrapped)])
-        what_read = " or ".join([*names, *(f'{{"{_WRAPPED[origin]}": [...]}}' for origin in wrapped)])
+        what_read = " or ".join([*names, *(f'{{"{_wrapping(origin)}": ...}}' for origin in wrapped)])
 
         def store(value: Any) -> Any:
             for cls, pair in (*enums.items(), *bare.items()):
                 if isinstance(value, cls) and not (cls is int and isinstance(value, bool)):
                     return pair[0](value)
             if type(value) in wrapped:
-                return {_WRAPPED[type(value)]: wrapped[type(value)][1][0](value)}
+                return {_wrapping(type(value)): wrapped[type(value)][1][0](value)}
             return by_tag[0](value) if by_tag else expected(what, value)
 
         def load(data: Any, _: Any) -> Any:
@@ -189,12 +200,17 @@ class Codec:
                 if isinstance(data, str):
                     return pair[1](data, cls)
             for origin, (arg, pair) in wrapped.items():
-                if isinstance(data, dict) and set(data) == {_WRAPPED[origin]}:
-                    with Step(_WRAPPED[origin]):
-                        return pair[1](data[_WRAPPED[origin]], arg)
+                if isinstance(data, dict) and set(data) == {_wrapping(origin)}:
+                    with Step(_wrapping(origin)):
+                        return pair[1](data[_wrapping(origin)], arg)
             return by_tag[1](data, rest[0]) if by_tag else expected(what_read, data)
 
         return store, load
+
+
+def _wrapping(kind: type) -> str:
+    """Return the key under which a value stands that says by it of which kind it is."""
+    return _WRAPPED.get(kind, kind.__name__.lower())
 
 
 _BARE: Final[dict[Any, str]] = {bool: "true or false", int: "a number", str: "a string", type(None): "null"}

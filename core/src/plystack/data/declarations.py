@@ -6,6 +6,8 @@ they require goes, a word brings an ability, setting a family takes abilities.
 
 from __future__ import annotations
 
+import enum
+
 import attrs
 
 from plystack.data.abilities import Ability, Keyword, Origin
@@ -160,6 +162,14 @@ class Attachment:
     zone: str | None = None
 
 
+class Seen(enum.Enum):
+    """Who sees what is in a zone."""
+
+    ALL = "all"
+    OWNER = "owner"
+    NOBODY = "nobody"
+
+
 @attrs.frozen
 class Zone:
     """A place where objects are: on the board or not, with controllers or not."""
@@ -167,6 +177,7 @@ class Zone:
     name: str
     board: bool = False  # static abilities function here, and filters mean it unless they say otherwise
     controlled: bool = False  # objects here have a controller
+    seen: Seen = Seen.ALL  # who sees what is here
 
 
 @attrs.frozen
@@ -211,6 +222,7 @@ class KeywordRule:
         numbered: it is written with a number.
         adds: instances are shown as one, with the sum of their numbers.
         kinds: of which kinds it is, besides being a keyword.
+        abilities: what one instance does besides, when something happens or instead of it.
     """
 
     name: str
@@ -218,6 +230,7 @@ class KeywordRule:
     numbered: bool = False
     adds: bool = False
     kinds: frozenset[str] = frozenset()
+    abilities: tuple[Ability, ...] = ()
 
     @property
     def bare(self) -> Keyword:

@@ -12,6 +12,7 @@ from plystack.data.expr import Constant, Expr, Operand
 from plystack.data.objects import Card
 from plystack.data.ops import Op, OpKind
 from plystack.data.rules import Rule, RuleKind
+from plystack.data.triggers import Activated, Replacement, Triggered
 from plystack.data.values import ABILITIES, Value
 from plystack.data.where import Where
 from plystack.data.writing import Alters, Copied, Joins, Rewords, Writing
@@ -28,7 +29,14 @@ def describe_ability(ability: Ability) -> str:
 
 
 # What abilities without a name are called; nobody can speak of one by that.
-_NAMELESS: dict[type, str] = {Static: "static", Enters: "enters so", AttachesTo: "attaches"}
+_NAMELESS: dict[type, str] = {
+    Static: "static",
+    Enters: "enters so",
+    AttachesTo: "attaches",
+    Triggered: "triggers",
+    Activated: "can be used",
+    Replacement: "replaces",
+}
 
 
 def describe_value(value: Value | Operand) -> str:

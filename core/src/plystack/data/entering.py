@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TypeAlias
 
 import attrs
 
@@ -11,13 +10,11 @@ from plystack.data.abilities import STATIC, Ability
 from plystack.data.changes import Create
 from plystack.data.condition import Always, Condition
 from plystack.data.copying import Except
+from plystack.data.decisions import Answer
 from plystack.data.expr import Expr
 from plystack.data.ops import Op
-from plystack.data.values import Pairs, Words, pairs
+from plystack.data.values import Pairs, pairs
 from plystack.data.where import Itself, Where
-
-Answer: TypeAlias = "int | str | tuple[int | None, ...] | Words"
-"""What can be answered: the id of an object, or ids one after the other, None for no copy; a name; words."""
 
 COPY = "copy"
 """The name of the question which object is copied."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -11,6 +11,10 @@ from plystack.data.values import Pairs, Words, lookup
 
 Role: TypeAlias = "int | str | bool | Words | None"
 """Who or what takes part in an event: the id of an object, a player, a word, a number, words; or nothing."""
+
+
+COUNT: Final = "count"
+"""The role of a number; every other whole number in a role is the id of an object, but for the values of a status."""
 
 
 class EventKind(enum.Enum):
@@ -33,6 +37,10 @@ class EventKind(enum.Enum):
     ENDS = "ends"
     TURN = "turn passes"
     NUMBER = "number changes"
+    HELD = "player's number changes"
+    STACKED = "is put on the stack"
+    DROPPED = "leaves the stack"
+    TAKEN_OVER = "is taken over"
     ANNOUNCED = "is announced"
 
 

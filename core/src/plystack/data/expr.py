@@ -32,8 +32,18 @@ class Whose(enum.Enum):
     HOST = "host"  # what the source is attached to
 
 
-def referent(whose: Whose | int, reading: Reading) -> int | None:
+@attrs.frozen(cache_hash=True)
+class That:
+    """The object that a name stands for: "that creature's power"."""
+
+    name: str
+
+
+def referent(whose: Whose | That | int, reading: Reading) -> int | None:
     """Return the id that a reference denotes in this reading, or None."""
+    if isinstance(whose, That):
+        found = reading.named(whose.name).objects
+        return found[0] if found and reading.board.obj(found[0]) is not None else None
     if isinstance(whose, int):
         return whose if reading.board.obj(whose) is not None else None
     if whose is Whose.IT:
@@ -41,9 +51,9 @@ def referent(whose: Whose | int, reading: Reading) -> int | None:
     return reading.source if whose is Whose.SOURCE else reading.host()
 
 
-def _referent_reads(whose: Whose | int) -> frozenset[Key]:
+def _referent_reads(whose: Whose | That | int) -> frozenset[Key]:
     """Return what finding the referent reads: what the source is attached to, or whether an object is there."""
-    if isinstance(whose, int):
+    if isinstance(whose, That | int):
         return frozenset({OBJECTS})
     return frozenset({("@attached", ANY), OBJECTS}) if whose is Whose.HOST else frozenset()
 
@@ -96,7 +106,7 @@ class ValueOf(Expr):
     """A characteristic of one object, as rules refer to it."""
 
     characteristic: str
-    of: Whose | int = Whose.IT
+    of: Whose | That | int = Whose.IT
 
     def evaluate(self, reading: Reading) -> Operand:
         ident = referent(self.of, reading)
@@ -118,7 +128,7 @@ class CounterCount(Expr):
     """How many counters of a kind lie on one object."""
 
     kind: str
-    of: Whose | int = Whose.SOURCE
+    of: Whose | That | int = Whose.SOURCE
 
     def evaluate(self, reading: Reading) -> Operand:
         ident = referent(self.of, reading)
@@ -165,6 +175,119 @@ class Fact(Expr):
 
     def reads(self) -> frozenset[Key]:
         return frozenset({("@numbers", self.name)})
+
+
+@attrs.frozen(cache_hash=True)
+class Named(Expr):
+    """What a name stands for that an instruction before gave: a number, words, or a player; else nothing."""
+
+    name: str
+
+    def evaluate(self, reading: Reading) -> Operand:
+        found = reading.named(self.name)
+        if found.number is not None:
+            return found.number
+        if len(found.players) > 1:
+            return frozenset(found.players)
+        return found.players[0] if found.players else (found.words or None)
+
+    def reads(self) -> frozenset[Key]:
+        return frozenset()
+
+
+@attrs.frozen(cache_hash=True)
+class Held(Expr):
+    """A number that a player has: life, points.
+
+    Arguments:
+        name: which, a word of the game.
+        of: the player.
+    """
+
+    name: str
+    of: Expr = You()
+
+    def evaluate(self, reading: Reading) -> Operand:
+        player = self.of.evaluate(reading)
+        return reading.board.facts.held(player, self.name) if isinstance(player, str) else 0
+
+    def reads(self) -> frozenset[Key]:
+        return self.of.reads() | {("@held", self.name)}
+
+
+@attrs.frozen(cache_hash=True)
+class Tallied(Expr):
+    """How often something has happened that a tracker counts: "this turn", "the first each turn".
+
+    Arguments:
+        tracker: its name.
+        of: for whom it is counted, a player; None where it is counted for nobody in particular, or for the source.
+        source: it is what was counted for the source.
+    """
+
+    tracker: str
+    of: Expr | None = None
+    source: bool = False
+
+    def evaluate(self, reading: Reading) -> Operand:
+        key: object = "" if self.of is None else self.of.evaluate(reading)
+        if self.source:
+            key = str(reading.source)
+        return reading.board.facts.tallied(self.tracker, key) if isinstance(key, str) else 0
+
+    def reads(self) -> frozenset[Key]:
+        return frozenset({("@history", self.tracker)}) | (self.of.reads() if self.of is not None else frozenset())
+
+
+@attrs.frozen(cache_hash=True)
+class Whoever(Expr):
+    """The players who stand in a relation to "you"; "each opponent". With nobody as "you", those of no relation."""
+
+    by: str
+
+    def evaluate(self, reading: Reading) -> Operand:
+        facts = reading.board.facts
+        return frozenset(player for player in facts.players if facts.related(self.by, reading.you, player))
+
+    def reads(self) -> frozenset[Key]:
+        return frozenset({("@you", ANY), ("@relations", self.by)})
+
+
+@attrs.frozen(cache_hash=True)
+class Everyone(Expr):
+    """All players."""
+
+    def evaluate(self, reading: Reading) -> Operand:
+        return frozenset(reading.board.facts.players)
+
+    def reads(self) -> frozenset[Key]:
+        return frozenset()
+
+
+@attrs.frozen(cache_hash=True)
+class TurnPlayer(Expr):
+    """The player whose turn it is."""
+
+    def evaluate(self, reading: Reading) -> Operand:
+        return reading.board.facts.turn
+
+    def reads(self) -> frozenset[Key]:
+        return frozenset({("@turn", ANY)})
+
+
+@attrs.frozen(cache_hash=True)
+class OwnerOf(Expr):
+    """The owner of an object."""
+
+    of: Whose | That | int = Whose.IT
+
+    def evaluate(self, reading: Reading) -> Operand:
+        ident = referent(self.of, reading)
+        obj = None if ident is None else reading.board.obj(ident)
+        return None if obj is None else obj.owner
+
+    def reads(self) -> frozenset[Key]:
+        return _referent_reads(self.of) | {("@owner", ANY)}
 
 
 def matching(where: Where, reading: Reading) -> Iterable[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterable
 
 import attrs
 
@@ -77,6 +78,7 @@ class Obj:
         choices: chosen words by name.
         restamps: timestamps of printed abilities that were renewed, by position.
         joined: how each component but the first joined it.
+        order: its height in a pile, the higher the nearer to the top; 0 where that is its timestamp.
     """
 
     id: int = attrs.field(validator=attrs.validators.ge(1))
@@ -94,11 +96,17 @@ class Obj:
     choices: Pairs[Words] = ()
     restamps: tuple[tuple[int, int], ...] = ()
     joined: tuple[Joined, ...] = attrs.field(default=(), validator=_joined)
+    order: int = 0
 
     @property
     def card(self) -> Card:
         """Return the card that was there first."""
         return self.components[0]
+
+    @property
+    def height(self) -> int:
+        """Return its height in a pile."""
+        return self.order or self.timestamp
 
     def counter_count(self, kind: str) -> int:
         """Return how many counters of a kind lie on it."""
@@ -136,6 +144,9 @@ class Facts:
         teams: team by player; a player without one is alone.
         relations: words for players seen from "you".
         numbers: numbers of the game by name.
+        holdings: numbers of players, by player and by name, where they are not the default.
+        defaults: of the numbers of players that the game declares.
+        history: how often something has happened that trackers count, by tracker and by key.
     """
 
     players: tuple[str, ...] = ()
@@ -143,6 +154,23 @@ class Facts:
     teams: Pairs[str] = ()
     relations: tuple[Relation, ...] = ()
     numbers: Pairs[int] = ()
+    holdings: Pairs[Pairs[int]] = ()
+    defaults: Pairs[int] = ()
+    history: Pairs[Pairs[int]] = ()
+
+    def held(self, player: str, name: str) -> int:
+        """Return a number that a player has."""
+        return lookup(lookup(self.holdings, player, ()), name, lookup(self.defaults, name, 0))
+
+    def tallied(self, tracker: str, key: str) -> int:
+        """Return how often something has happened that a tracker counts under a key."""
+        return lookup(lookup(self.history, tracker, ()), key, 0)
+
+    def in_turn_order(self, players: Iterable[str]) -> tuple[str, ...]:
+        """Return players in turn order, from the one whose turn it is on."""
+        first = self.players.index(self.turn) if self.turn in self.players else 0
+        wanted = set(players)
+        return tuple(each for each in (*self.players[first:], *self.players[:first]) if each in wanted)
 
     def related(self, relation: str, you: str | None, player: object) -> bool:
         """Say whether a player stands in a relation to "you"; with nobody on either side, no."""

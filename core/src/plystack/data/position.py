@@ -8,9 +8,12 @@ from typing import Any, TypeAlias
 import attrs
 from immutables import Map
 
+from plystack.data.decisions import Decision
 from plystack.data.effects import Effect
+from plystack.data.frames import Frame, Remembered
+from plystack.data.items import Delayed, Item
 from plystack.data.objects import Facts, Obj
-from plystack.data.values import Pairs
+from plystack.data.values import Pairs, lookup
 from plystack.errors import BadChange, UnknownWord, suggest
 
 # A persistent map: setting one entry costs the same at any size, where a dict copy grows with
@@ -79,6 +82,11 @@ class Position:
             raise BadChange(f"there is no object {ident}")
         return found
 
+    def pile(self, zone: str, owner: str) -> tuple[int, ...]:
+        """Return the ids of what lies in a zone of a player, what is on top first."""
+        lying = [obj for obj in self.objects.values() if obj.zone == zone and obj.owner == owner]
+        return tuple(obj.id for obj in sorted(lying, key=lambda obj: (-obj.height, -obj.id)))
+
     def named(self, label: str) -> Obj:
         """Return the object that is called so.
 
@@ -118,6 +126,13 @@ class State:
         policies: the settings of what the rules leave open.
         seed: from which all randomness is drawn.
         slots: one namespaced value per plugin.
+        pending: items that wait to be put up, in the order in which they came to be.
+        stack: items that wait to resolve, in the order in which they were put there.
+        frames: what is being carried out; the last is carried out first.
+        delayed: abilities that no object has.
+        memory: objects that are gone, and that something names.
+        decision: what must be decided before anything goes on, or None.
+        drawn: how many numbers have been drawn from the seed.
     """
 
     position: Position = Position()
@@ -125,3 +140,25 @@ class State:
     policies: Pairs[str] = ()
     seed: int = 0
     slots: Pairs[Any] = ()
+    pending: tuple[Item, ...] = ()
+    stack: tuple[Item, ...] = ()
+    frames: tuple[Frame, ...] = ()
+    delayed: tuple[Delayed, ...] = ()
+    memory: tuple[Remembered, ...] = ()
+    decision: Decision | None = None
+    drawn: int = 0
+
+    def item(self, ident: int) -> Item:
+        """Return an item on the stack, or one that waits to be put there.
+
+        Raises:
+            BadChange: there is no such item.
+        """
+        for each in (*self.stack, *self.pending):
+            if each.id == ident:
+                return each
+        raise BadChange(f"there is no item {ident} on the stack, and none waits to be put there")
+
+    def slot(self, plugin: str, default: Any = None) -> Any:
+        """Return what a plugin keeps in the State, or a default."""
+        return lookup(self.slots, plugin, default)

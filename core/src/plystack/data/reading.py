@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 import attrs
 
-from plystack.data.values import Value
+from plystack.data.binding import NOTHING, Bound
+from plystack.data.values import Pairs, Value, lookup
 
 if TYPE_CHECKING:
     from plystack.data.objects import Facts, Obj
@@ -64,6 +65,8 @@ class Reading:
         you: the player that "you" denotes, or None for nobody.
         it: id of the object that an amount is read for, or None.
         parameters: the numbers of a keyword with parameters.
+        bound: what names stand for that the instructions before have given.
+        lineage: what objects became that are gone: old id, new ids.
     """
 
     board: Board
@@ -71,10 +74,16 @@ class Reading:
     you: str | None = None
     it: int | None = None
     parameters: tuple[tuple[str, int], ...] = ()
+    bound: Pairs[Bound] = ()
+    lineage: tuple[tuple[int, tuple[int, ...]], ...] = ()
 
     def of(self, ident: int) -> Reading:
         """Return the same reading for one affected object."""
         return attrs.evolve(self, it=ident)
+
+    def named(self, name: str) -> Bound:
+        """Return what a name stands for; nothing, where no instruction gave it."""
+        return lookup(self.bound, name, NOTHING)
 
     def host(self) -> int | None:
         """Return the id of what the source is attached to, or None."""

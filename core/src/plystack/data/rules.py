@@ -12,6 +12,7 @@ import enum
 import attrs
 
 from plystack.data.condition import Always, Condition
+from plystack.data.events import EventKind
 from plystack.data.expr import Expr
 from plystack.data.ops import OpKind
 from plystack.data.where import Where
@@ -25,11 +26,21 @@ class Action:
         name: as rules say it ("move", "draw").
         objects: objects do or undergo it; else players alone do.
         zones: where these objects are, which filters mean unless they say otherwise; empty for the board.
+        event: the kind of event that it is; where a rule forbids the action, that does not happen.
+        told: the name of such an event, where there are several of a kind; empty for the action's own.
     """
 
     name: str
     objects: bool = True
     zones: frozenset[str] = frozenset()
+    event: EventKind | None = None
+    told: str = ""
+
+    @property
+    def happens(self) -> tuple[EventKind, str]:
+        """Return the kind and name of the events that it is; an announcement of its own name, where it says none."""
+        kind = EventKind.ANNOUNCED if self.event is None else self.event
+        return kind, self.told or (self.name if kind is EventKind.ANNOUNCED else "")
 
 
 @attrs.frozen

@@ -28,8 +28,11 @@ from plystack.data.declarations import (
     Takes,
     Zone,
 )
+from plystack.data.events import EventKind
+from plystack.data.playing import PlayerField, Tracker
 from plystack.data.reading import Board
 from plystack.data.rules import Action, Number
+from plystack.data.triggers import ACTIVATED, REPLACEMENT, TRIGGERED
 from plystack.data.values import TEXT, Kind, Words
 from plystack.errors import DataError, UnknownWord, suggest
 
@@ -44,10 +47,24 @@ _DIGITS = 9
 _TABLES = (
     "by_name", "family_table", "field_table", "side_table", "zone_table", "counter_table", "designation_table",
     "keyword_table", "all_kinds", "action_table", "number_table",
+    "player_table", "tracker_table",
 )  # fmt: skip
 
 T = TypeVar(
-    "T", Characteristic, Family, Field, CardSide, Zone, Counter, Designation, KeywordRule, AbilityKind, Action, Number
+    "T",
+    Characteristic,
+    Family,
+    Field,
+    CardSide,
+    Zone,
+    Counter,
+    Designation,
+    KeywordRule,
+    AbilityKind,
+    Action,
+    Number,
+    PlayerField,
+    Tracker,
 )
 
 
@@ -84,6 +101,8 @@ class Schema:
     attachments: tuple[Attachment, ...] = ()
     actions: tuple[Action, ...] = ()
     numbers: tuple[Number, ...] = ()
+    player_fields: tuple[PlayerField, ...] = ()
+    trackers: tuple[Tracker, ...] = ()
 
     def __attrs_post_init__(self) -> None:
         for name in _TABLES:  # to make a table is to refuse a name that is declared twice
@@ -138,7 +157,9 @@ class Schema:
     @cached_property
     def all_kinds(self) -> frozenset[str]:
         """Names of all kinds of ability."""
-        return frozenset({STATIC, KEYWORD, *_named(self.ability_kinds, "kind of ability")})
+        return frozenset(
+            {STATIC, KEYWORD, TRIGGERED, ACTIVATED, REPLACEMENT, *_named(self.ability_kinds, "kind of ability")}
+        )
 
     @cached_property
     def barring(self) -> tuple[str, ...]:
@@ -182,6 +203,24 @@ class Schema:
     def number_table(self) -> dict[str, Number]:
         """Numbers of players and of the game by name."""
         return _named(self.numbers, "number")
+
+    @cached_property
+    def acting(self) -> dict[tuple[EventKind, str], tuple[Action, ...]]:
+        """Actions by the kind and name of the events that they are."""
+        found: dict[tuple[EventKind, str], tuple[Action, ...]] = {}
+        for action in self.actions:
+            found[action.happens] = (*found.get(action.happens, ()), action)
+        return found
+
+    @cached_property
+    def player_table(self) -> dict[str, PlayerField]:
+        """Numbers that each player has, by name."""
+        return _named(self.player_fields, "number of players")
+
+    @cached_property
+    def tracker_table(self) -> dict[str, Tracker]:
+        """Trackers by name."""
+        return _named(self.trackers, "tracker")
 
     @cached_property
     def board_zones(self) -> frozenset[str]:

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import singledispatch
+from typing import get_args
 
 import attrs
 
 from plystack.data.changes import (
     Announce,
+    Arrange,
     Attach,
     Begin,
     Change,
@@ -27,17 +29,21 @@ from plystack.data.changes import (
     SetController,
     SetFacts,
     SetField,
+    SetHeld,
+    SetNumber,
     SetPlace,
+    SetTurn,
     TakeCounters,
     Undesignate,
 )
 from plystack.data.effects import Effect, Until
+from plystack.data.events import COUNT
 from plystack.data.objects import Joined, Obj, Pile
 from plystack.data.position import Objects, Position
 from plystack.data.schema import Schema
 from plystack.data.values import lookup, pairs, with_pair, without_pair
 from plystack.data.where import These
-from plystack.errors import BadChange
+from plystack.errors import BadChange, suggest
 
 
 def apply(position: Position, changes: Iterable[Change], schema: Schema | None = None) -> Position:
@@ -103,6 +109,8 @@ def _restamped(change: SetField, before: Position, after: Position, schema: Sche
 
 @singledispatch
 def _apply(change: object, position: Position) -> Position:
+    if isinstance(change, get_args(Change)):
+        raise BadChange(f"{type(change).__name__} changes a State, and here is only a position")
     raise BadChange(f"{change!r} is no Change")
 
 
@@ -119,6 +127,8 @@ def _create(change: Create, position: Position) -> Position:
     for other in (change.place, change.attached_to):
         if other is not None:
             position.obj(other)
+    if change.was is not None:
+        position = _gone(change.was, position)
     obj = Obj(
         id=ident,
         components=(change.card,),
@@ -139,21 +149,28 @@ def _create(change: Create, position: Position) -> Position:
 @_apply.register
 def _move(change: Move, position: Position) -> Position:
     old = position.obj(change.id)
-    objects = position.objects.delete(change.id)
-    for other in position:  # what was attached to it, or at it, is so no longer
-        if other.id != change.id and change.id in (other.attached_to, other.place):
-            attached = None if other.attached_to == change.id else other.attached_to
-            place = None if other.place == change.id else other.place
-            objects = objects.set(other.id, attrs.evolve(other, attached_to=attached, place=place))
-    effects = tuple(each for each in position.effects if not _ends_with(each, change.id, objects))
-    gone = attrs.evolve(position, objects=objects, effects=effects)
+    moved = _gone(change.id, position)
     if change.zone is None:
-        return gone
-    moved = gone
+        return moved
     for place, card in enumerate(old.components):
         label = old.label if place == 0 else ""
         moved = _create(Create(card, old.owner, change.controller, change.zone, label), moved)
+        if change.bottom:
+            moved = _edit(moved, moved.last_id, lambda obj: attrs.evolve(obj, order=-obj.timestamp))
     return moved
+
+
+def _gone(ident: int, position: Position) -> Position:
+    """Return the position without an object: what was attached to it, or at it, is so no longer."""
+    position.obj(ident)
+    objects = position.objects.delete(ident)
+    for other in position:
+        if other.id != ident and ident in (other.attached_to, other.place):
+            attached = None if other.attached_to == ident else other.attached_to
+            place = None if other.place == ident else other.place
+            objects = objects.set(other.id, attrs.evolve(other, attached_to=attached, place=place))
+    effects = tuple(each for each in position.effects if not _ends_with(each, ident, objects))
+    return attrs.evolve(position, objects=objects, effects=effects)
 
 
 @_apply.register
@@ -306,10 +323,42 @@ def _restamp(change: Restamp, position: Position) -> Position:
 
 @_apply.register
 def _announce(change: Announce, position: Position) -> Position:
-    for _, role in change.roles:
-        if isinstance(role, int):
-            position.obj(role)
+    for name, role in change.roles:
+        if isinstance(role, int) and not isinstance(role, bool) and name != COUNT and not 0 < role <= position.last_id:
+            raise BadChange(f"{change.name!r} is announced with {role} as {name!r}; there never was an object {role}")
     return position
+
+
+@_apply.register
+def _arrange(change: Arrange, position: Position) -> Position:
+    clock = position.clock + len(change.ids)
+    for place, ident in enumerate(change.ids):
+        height = clock - place
+        position = _edit(position, ident, lambda obj, height=height: attrs.evolve(obj, order=height))  # type: ignore[misc]
+    return attrs.evolve(position, clock=clock)
+
+
+@_apply.register
+def _set_held(change: SetHeld, position: Position) -> Position:
+    facts = position.facts
+    if change.player not in facts.players:
+        raise BadChange(f"there is no player {change.player!r}{suggest(change.player, facts.players)}")
+    own = with_pair(lookup(facts.holdings, change.player, ()), change.name, change.value)
+    if change.value == lookup(facts.defaults, change.name, 0):
+        own = without_pair(own, change.name)
+    kept = with_pair(facts.holdings, change.player, own) if own else without_pair(facts.holdings, change.player)
+    return attrs.evolve(position, facts=attrs.evolve(facts, holdings=kept))
+
+
+@_apply.register
+def _set_number(change: SetNumber, position: Position) -> Position:
+    numbers = with_pair(position.facts.numbers, change.name, change.value)
+    return attrs.evolve(position, facts=attrs.evolve(position.facts, numbers=numbers))
+
+
+@_apply.register
+def _set_turn(change: SetTurn, position: Position) -> Position:
+    return attrs.evolve(position, facts=attrs.evolve(position.facts, turn=change.player))
 
 
 @_apply.register

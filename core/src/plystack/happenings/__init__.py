@@ -1,7 +1,53 @@
-"""What happens next: events that come of changes, what waits for them, and who controls what comes of it."""
+"""What happens next: events that come of changes, what waits for them, who controls what comes of it, and doing it.
 
+``machine`` is what of a game is needed; ``running`` goes on until somebody must decide; ``verb`` is what
+authors write; ``standard`` has the verbs that any card game wants.
+"""
+
+from plystack.happenings.applying import applied
 from plystack.happenings.control import control
-from plystack.happenings.events import Happening, happen
-from plystack.happenings.matching import Match, matches, seen_as
+from plystack.happenings.events import Happening, happen, predicted
+from plystack.happenings.framing import pushed
+from plystack.happenings.inspecting import check_instructions
+from plystack.happenings.machine import EventRule, Machine
+from plystack.happenings.matching import Match, matches, met, seen_as
+from plystack.happenings.running import MOST_STEPS, Course, answer, of_rules, run
+from plystack.happenings.standard import COMMON, TOLD, Places, standard_events, standard_verbs
+from plystack.happenings.verb import REQUIRED, Call, Param, Step, Verb, Wants, options
+from plystack.happenings.watching import Watcher, Watchers, watchers
 
-__all__ = ["Happening", "Match", "control", "happen", "matches", "seen_as"]
+__all__ = [
+    "COMMON",
+    "MOST_STEPS",
+    "REQUIRED",
+    "TOLD",
+    "Call",
+    "Course",
+    "EventRule",
+    "Happening",
+    "Machine",
+    "Match",
+    "Param",
+    "Places",
+    "Step",
+    "Verb",
+    "Wants",
+    "Watcher",
+    "Watchers",
+    "answer",
+    "applied",
+    "check_instructions",
+    "control",
+    "happen",
+    "matches",
+    "met",
+    "of_rules",
+    "options",
+    "predicted",
+    "pushed",
+    "run",
+    "seen_as",
+    "standard_events",
+    "standard_verbs",
+    "watchers",
+]

@@ -14,18 +14,21 @@ import attrs
 from plystack.data import (
     CONTROLLER,
     Announce,
+    Arrange,
     Attach,
     Begin,
     Change,
     Choose,
     Create,
     Designate,
+    Drop,
     End,
     Event,
     EventKind,
     Join,
     Move,
     Position,
+    Push,
     PutCounters,
     Restamp,
     Role,
@@ -33,11 +36,16 @@ from plystack.data import (
     SetController,
     SetFacts,
     SetField,
+    SetHeld,
+    SetNumber,
     SetPlace,
+    SetTurn,
     TakeCounters,
+    TakeOver,
     Undesignate,
     apply,
     lookup,
+    of_state,
     pairs,
 )
 from plystack.layers import View
@@ -72,6 +80,9 @@ def happen(before: View, changes: Iterable[Change], look: Callable[[Position], V
     schema, position = before.plan.schema, before.position
     events: list[Event] = []
     for change in changes:
+        if of_state(change):
+            events += _of_state(change)
+            continue
         there = apply(position, [change], schema)
         if there is not position or isinstance(change, Announce):
             events += _events(change, _Done(schema, position, there))
@@ -79,6 +90,35 @@ def happen(before: View, changes: Iterable[Change], look: Callable[[Position], V
     after = look(position)
     events += _controls(before, after)
     return Happening(before, after, tuple(events))
+
+
+def predicted(view: View, change: Change) -> tuple[Event, ...]:
+    """Return what one change would bring about by itself.
+
+    Arguments:
+        view: what everything is.
+        change: what is about to happen.
+
+    Raises:
+        BadChange: it can't be applied.
+    """
+    schema, position = view.plan.schema, view.position
+    if of_state(change):
+        return _of_state(change)
+    there = apply(position, [change], schema)
+    if there is position and not isinstance(change, Announce):
+        return ()
+    return tuple(_events(change, _Done(schema, position, there)))
+
+
+def _of_state(change: Change) -> tuple[Event, ...]:
+    """Return what a change of what waits and resolves brings about."""
+    if isinstance(change, Push):
+        control = change.item.control
+        return (_event(EventKind.STACKED, change.item.kind, player=control.player, source=change.item.source),)
+    if isinstance(change, TakeOver):
+        return (_event(EventKind.TAKEN_OVER, player=change.player),)
+    return (_event(EventKind.DROPPED),) if isinstance(change, Drop) else ()
 
 
 def _event(kind: EventKind, name: str = "", became: tuple[int, ...] = (), **roles: Role) -> Event:
@@ -123,7 +163,10 @@ def _events(change: object, done: _Done) -> Iterator[Event]:
 @_events.register
 def _create(change: Create, done: _Done) -> Iterator[Event]:
     (ident,) = done.came()
-    yield _event(EventKind.ARRIVES, object=ident, to=change.zone)
+    if change.was is None:
+        yield _event(EventKind.ARRIVES, object=ident, to=change.zone)
+    else:
+        yield from _gone(change.was, change.zone, done)
     if change.attached_to is not None:
         yield _event(EventKind.ATTACHED, object=ident, host=change.attached_to)
     for name in sorted(set(change.designations)):
@@ -132,13 +175,18 @@ def _create(change: Create, done: _Done) -> Iterator[Event]:
 
 @_events.register
 def _move(change: Move, done: _Done) -> Iterator[Event]:
-    old = done.before.obj(change.id)
-    yield _event(EventKind.MOVES, "", done.came(), object=change.id, from_=old.zone, to=change.zone)
+    yield from _gone(change.id, change.zone, done)
+
+
+def _gone(ident: int, zone: str | None, done: _Done) -> Iterator[Event]:
+    """Give what happens when an object goes somewhere: it, what was attached to it, and effects that end with it."""
+    old = done.before.obj(ident)
+    yield _event(EventKind.MOVES, "", done.came(), object=ident, from_=old.zone, to=zone)
     if old.attached_to is not None:
-        yield _event(EventKind.DETACHED, object=change.id, host=old.attached_to)
+        yield _event(EventKind.DETACHED, object=ident, host=old.attached_to)
     for obj in done.before:
-        if obj.attached_to == change.id:
-            yield _event(EventKind.DETACHED, object=obj.id, host=change.id)
+        if obj.attached_to == ident:
+            yield _event(EventKind.DETACHED, object=obj.id, host=ident)
     yield from _ended(done)
 
 
@@ -227,12 +275,33 @@ def _set_facts(change: SetFacts, done: _Done) -> Iterator[Event]:
 
 
 @_events.register
+def _set_held(change: SetHeld, done: _Done) -> Iterator[Event]:
+    old, new = (each.facts.held(change.player, change.name) for each in (done.before, done.after))
+    if old != new:
+        yield _event(EventKind.HELD, change.name, player=change.player, from_=old, to=new, count=new - old)
+
+
+@_events.register
+def _set_number(change: SetNumber, done: _Done) -> Iterator[Event]:
+    old, new = (lookup(each.facts.numbers, change.name, 0) for each in (done.before, done.after))
+    if old != new:
+        yield _event(EventKind.NUMBER, change.name, from_=old, to=new, count=new - old)
+
+
+@_events.register
+def _set_turn(change: SetTurn, done: _Done) -> Iterator[Event]:
+    if done.before.facts.turn != change.player:
+        yield _event(EventKind.TURN, from_=done.before.facts.turn, to=change.player)
+
+
+@_events.register
 def _announce(change: Announce, done: _Done) -> Iterator[Event]:
     yield Event(EventKind.ANNOUNCED, change.name, pairs(change.roles))
 
 
 @_events.register(SetController)
 @_events.register(Restamp)
-def _told_elsewhere(change: SetController | Restamp, done: _Done) -> Iterator[Event]:
-    """Give nothing: who controls what is seen by comparing views, and a timestamp is no event."""
+@_events.register(Arrange)
+def _told_elsewhere(change: SetController | Restamp | Arrange, done: _Done) -> Iterator[Event]:
+    """Give nothing: who controls what is seen by comparing views; a timestamp or a height in a pile is no event."""
     yield from ()

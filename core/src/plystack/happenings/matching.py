@@ -7,8 +7,9 @@ from typing import Any
 
 import attrs
 
-from plystack.data import Event, EventKind, Pattern, Reading, Role
+from plystack.data import COUNT, Bound, Event, EventKind, Pattern, Reading, Role
 from plystack.data.patterns import Amount, Related, Thing, Word
+from plystack.data.values import Pairs, pairs
 from plystack.happenings.events import Happening
 from plystack.layers import View
 
@@ -25,6 +26,47 @@ class Match:
     events: tuple[Event, ...]
     objects: tuple[int, ...] = ()
 
+    def bound(self) -> Pairs[Bound]:
+        """Return what the names of the roles stand for; of several events that count as one, all, and the sum."""
+        found: dict[str, Bound] = {}
+        for event in self.events:
+            for name, role in event.roles:
+                if name != "object":
+                    found[name] = _joined(found.get(name, Bound()), _bound(event, name, role))
+        if self.objects:
+            found["object"] = Bound(objects=self.objects)
+        if became := tuple(ident for event in self.events for ident in event.became):
+            found["became"] = Bound(objects=became)
+        return pairs(found)
+
+
+# Events whose roles "from" and "to" are numbers, or values of a status.
+_VALUED = frozenset({EventKind.FIELD, EventKind.NUMBER, EventKind.HELD})
+
+
+def _bound(event: Event, name: str, role: Role) -> Bound:
+    """Return what a role stands for."""
+    if isinstance(role, frozenset):
+        return Bound(words=role)
+    if isinstance(role, bool) or role is None:
+        return Bound(number=int(role)) if role is not None else Bound()
+    if isinstance(role, str):
+        return Bound(players=(role,), words=frozenset({role}))
+    if name == COUNT or event.kind in _VALUED:
+        return Bound(number=role)
+    return Bound(objects=(role,))
+
+
+def _joined(one: Bound, other: Bound) -> Bound:
+    """Return what a name stands for in two events together: all that take part, and the sum of numbers."""
+    number = one.number if other.number is None else other.number + (one.number or 0)
+    return Bound(
+        tuple(dict.fromkeys((*one.objects, *other.objects))),
+        tuple(dict.fromkeys((*one.players, *other.players))),
+        number,
+        one.words | other.words,
+    )
+
 
 def matches(happening: Happening, pattern: Pattern, source: int) -> tuple[Match, ...]:
     """Return how often a batch of events is what a pattern waits for; nothing where its source is not there.
@@ -38,14 +80,26 @@ def matches(happening: Happening, pattern: Pattern, source: int) -> tuple[Match,
     told = [each for each in happening.events if each.kind is pattern.kind and pattern.name in ("", each.name)]
     if not told or source not in view:  # most patterns wait for something else: no board is made for them
         return ()
-    reading = view.board().reading(source, view.you(source))
-    if not pattern.condition.holds(reading):
+    return met(tuple(told), pattern, view.board().reading(source, view.you(source)), view)
+
+
+def met(events: tuple[Event, ...], pattern: Pattern, reading: Reading, view: View) -> tuple[Match, ...]:
+    """Return how often events are what a pattern waits for, as seen in a reading.
+
+    Arguments:
+        events: all at once.
+        pattern: what is waited for.
+        reading: the view as seen from whoever waits.
+        view: what everything is just before, or just after.
+    """
+    told = [each for each in events if each.kind is pattern.kind and pattern.name in ("", each.name)]
+    if not told or not pattern.condition.holds(reading):
         return ()
     found = [match for event in told if (match := _match(event, pattern, reading, view)) is not None]
     if not pattern.together or not found:
         return tuple(found)
-    events = tuple(event for match in found for event in match.events)
-    return (Match(events, tuple(dict.fromkeys(ident for match in found for ident in match.objects))),)
+    all_events = tuple(event for match in found for event in match.events)
+    return (Match(all_events, tuple(dict.fromkeys(ident for match in found for ident in match.objects))),)
 
 
 def _match(event: Event, pattern: Pattern, reading: Reading, view: View) -> Match | None:

@@ -7,7 +7,7 @@ and ``trace`` tells how the reference came to its answer.
 """
 
 from plystack.layers.answer import Missing, Step, Waited, Why
-from plystack.layers.arrival import Entering, entering
+from plystack.layers.arrival import Entering, Unanswered, entering
 from plystack.layers.attachments import fallen
 from plystack.layers.engine import evaluate, evaluate_position
 from plystack.layers.explanation import explain, why, why_not
@@ -52,6 +52,7 @@ __all__ = [
     "Step",
     "Taken",
     "Trace",
+    "Unanswered",
     "View",
     "Waited",
     "Why",

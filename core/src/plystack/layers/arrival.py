@@ -16,17 +16,20 @@ from plystack.data import (
     Constant,
     Copied,
     Create,
+    Domain,
     Effect,
     Enters,
     Expr,
     Move,
     Obj,
+    OneOf,
     Op,
     OpKind,
     Part,
     Position,
     PutCounters,
     Reading,
+    SomeOf,
     TextOf,
     These,
     Value,
@@ -36,7 +39,8 @@ from plystack.data import (
     instances_of,
     pairs,
 )
-from plystack.data.entering import COPY, MODE, Answer
+from plystack.data.decisions import Answer
+from plystack.data.entering import COPY, MODE
 from plystack.data.transition import stranded
 from plystack.data.values import with_pair
 from plystack.errors import BadChange, suggest
@@ -47,6 +51,26 @@ from plystack.layers.view import View
 
 # What identifies an ability while an object enters: whose it is, how often that was copied over, its instance.
 _Used: TypeAlias = "tuple[int, int, tuple[int, ...]]"
+
+
+class Unanswered(BadChange):
+    """An object that enters asks something that nobody has answered.
+
+    Arguments:
+        place: which of the arrivals asks, the first being 0.
+        name: of the question.
+        player: who answers.
+        domain: the answers that there are.
+        label: what asks.
+    """
+
+    def __init__(self, place: int, name: str, player: str, domain: Domain, label: str) -> None:
+        super().__init__(f"{label} asks for {name!r} as it enters")
+        self.place = place
+        self.name = name
+        self.player = player
+        self.domain = domain
+        self.label = label
 
 
 @attrs.frozen
@@ -64,7 +88,9 @@ class Entering:
     asked: tuple[tuple[str, ...], ...]
 
 
-def entering(plan: LayerPlan, position: Position, arrivals: Iterable[Arrival], look: Look) -> Entering:
+def entering(
+    plan: LayerPlan, position: Position, arrivals: Iterable[Arrival], look: Look, *, asks: bool = False
+) -> Entering:
     """Return what happens when objects enter together: none of them counts for the others.
 
     Arguments:
@@ -72,15 +98,19 @@ def entering(plan: LayerPlan, position: Position, arrivals: Iterable[Arrival], l
         position: what is there before.
         arrivals: the objects; whose turn it is says whose are older (613.7m), each player's are in the order given.
         look: gives the view of a position.
+        asks: what is not answered is asked: raises :class:`Unanswered`, one question at a time.
 
     Raises:
         BadChange: an answer is missing, is not possible, or nobody asked for it.
     """
-    able = [each for each in arrivals if each.was is None or not stranded(plan.schema, position.obj(each.was))]
+    coming = list(arrivals)
+    places = {id(each): place for place, each in enumerate(coming)}
+    able = [each for each in coming if each.was is None or not stranded(plan.schema, position.obj(each.was))]
     gone = [Move(each.was, None) for each in able if each.was is not None]
     before = apply(position, gone)
     seen = look(position)
-    judged = [_Judged(plan, before, seen, each, look) for each in arrange(plan.schema, position.facts, able)]
+    ordered = arrange(plan.schema, position.facts, able)
+    judged = [_Judged(plan, before, seen, each, look, places[id(each)] if asks else None) for each in ordered]
     for each in judged:
         each.judge()
     creates = [each.creation for each in judged]
@@ -89,13 +119,16 @@ def entering(plan: LayerPlan, position: Position, arrivals: Iterable[Arrival], l
     for place, each in enumerate(judged):
         ident = position.last_id + 1 + place
         follow += each.following(ident, there.obj(ident).timestamp)
-    return Entering(tuple(creates), (*gone, *creates, *follow), tuple(tuple(each.asked) for each in judged))
+    arriving = [attrs.evolve(each, was=one.was) for each, one in zip(creates, ordered, strict=True)]
+    return Entering(tuple(creates), (*arriving, *follow), tuple(tuple(each.asked) for each in judged))
 
 
 class _Judged:
     """One arrival while it is judged; each ability that applies changes how it would be."""
 
-    def __init__(self, plan: LayerPlan, position: Position, seen: View, arrival: Arrival, look: Look) -> None:
+    def __init__(
+        self, plan: LayerPlan, position: Position, seen: View, arrival: Arrival, look: Look, place: int | None = None
+    ) -> None:
         self.plan = plan
         self.before = position
         self.seen = seen  # what is there before it enters, itself elsewhere included
@@ -111,6 +144,7 @@ class _Judged:
         self.asked: list[str] = []
         self.used: set[_Used] = set()
         self.ident = position.last_id + 1
+        self.place = place  # among the arrivals, where it asks what is not answered
 
     def judge(self) -> None:
         """Apply the abilities that say how it enters, one after the other; what it copies comes first (616.1)."""
@@ -193,13 +227,21 @@ class _Judged:
         if ability.modes:
             self._mode(ability, reading)
 
+    def _ask(self, name: str, domain: Domain) -> None:
+        """Ask what is not answered, where questions are put."""
+        if self.place is not None:
+            player = self.create.controller or self.create.owner
+            raise Unanswered(self.place, name, player, domain, self._label)
+
     def _set(self, status: Iterable[tuple[str, int | str | bool]]) -> None:
         for field, value in status:
             self.create = attrs.evolve(self.create, status=with_pair(pairs(self.create.status), field, value))
 
     def _chosen(self, name: str, characteristic: str) -> Words:
-        words = self.answers.get(name)
         known = self.plan.schema.known_words(characteristic)
+        if name not in self.answers and known:
+            self._ask(name, SomeOf(tuple(sorted(known)), 1, 1))
+        words = self.answers.get(name)
         if not isinstance(words, frozenset) or not words:
             raise BadChange(f"{self._label} asks for {name!r} as it enters, one of the game's {characteristic}")
         if known is not None and (strange := sorted(words - known)):
@@ -214,13 +256,19 @@ class _Judged:
         return given if isinstance(given, tuple) else (given,)
 
     def _copy(self, ability: Enters, reading: Reading, copiable: Board) -> None:
+        fits = [
+            each
+            for each in reading.board.ids()
+            if each != self.ident and ability.copies is not None and ability.copies.test(each, reading)
+        ]
         answers = self._copy_answers()
+        if self.copy_questions >= len(answers):
+            labels = tuple(obj.label for each in fits if (obj := reading.board.obj(each)))
+            self._ask(COPY, OneOf(tuple(fits), optional=True, labels=labels))
         answer = answers[self.copy_questions] if self.copy_questions < len(answers) else None
         self.copy_questions += 1
         if answer is None:  # it may copy, and does not
             return
-        assert ability.copies is not None
-        fits = [each for each in reading.board.ids() if each != self.ident and ability.copies.test(each, reading)]
         if answer not in fits or isinstance(answer, bool):
             names = ", ".join(obj.label for each in fits if (obj := reading.board.obj(each))) or "nothing"
             meant = reading.board.obj(answer) if isinstance(answer, int) else None
@@ -241,6 +289,8 @@ class _Judged:
 
     def _mode(self, ability: Enters, reading: Reading) -> None:
         modes = dict(ability.modes)
+        if MODE not in self.answers:
+            self._ask(MODE, OneOf(tuple(modes)))
         answer = self.answers.get(MODE)
         if not isinstance(answer, str) or answer not in modes:
             near = suggest(answer, modes) if isinstance(answer, str) else ""

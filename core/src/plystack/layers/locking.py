@@ -14,12 +14,15 @@ from plystack.data import (
     Reading,
     Rule,
     These,
+    Those,
+    Where,
 )
 from plystack.data.expr import varies
+from plystack.data.substitution import substitute
 from plystack.layers.view import View
 
 
-def fix(view: View, effect: Effect) -> Effect:
+def fix(view: View, effect: Effect, seen: Reading | None = None) -> Effect:
     """Return a floating effect with its objects and amounts fixed as they are now (611.2c-d, 477.3.b).
 
     Conditions stay conditions. Rules go on to find their objects (611.2c), and an amount that is read for each of
@@ -28,20 +31,31 @@ def fix(view: View, effect: Effect) -> Effect:
     Arguments:
         view: what everything is at the moment when the effect begins.
         effect: the effect as its text says it.
+        seen: the board as the instruction sees it that makes it begin; None for the board as it is.
     """
     board = view.board()
     copied = view.copiable_board() if any(op.kind is OpKind.COPY for part in effect.parts for op in part.ops) else board
     reading = board.reading(effect.source, effect.you, effect.parameters)
+    if seen is not None:
+        reading = attrs.evolve(seen, parameters=effect.parameters, it=None)
     parts = []
     for part in effect.parts:
         ids = [ident for ident in board.ids() if part.where.test(ident, reading)]
         ops = []
         for op in part.ops:
-            read = attrs.evolve(reading, board=copied if op.kind is OpKind.COPY else board)
+            read = attrs.evolve(reading, board=copied) if op.kind is OpKind.COPY else reading
             ops.append(_fixed(op, {ident: read.of(ident) for ident in ids}))
         parts.append(Part(These(frozenset(ids)), tuple(ops), part.condition))
-    rules = tuple(_fixed_rule(rule, reading) for rule in effect.rules)
+    rules = tuple(_fixed_rule(_named(rule, reading), reading) for rule in effect.rules)
     return attrs.evolve(effect, parts=tuple(parts), rules=rules)
+
+
+def _named(rule: Rule, reading: Reading) -> Rule:
+    """Return a rule in which what a name stands for is said by itself: names are known to instructions alone."""
+    if not reading.bound:
+        return rule
+    objects: dict[Where, Where] = {Those(name): These(frozenset(each.objects)) for name, each in reading.bound}
+    return substitute(rule, objects)
 
 
 def _fixed_rule(rule: Rule, reading: Reading) -> Rule:

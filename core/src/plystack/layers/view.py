@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
@@ -15,6 +15,8 @@ from plystack.layers.rules import RuleInForce
 
 if TYPE_CHECKING:
     from plystack.layers.plan import LayerPlan
+
+T = TypeVar("T")
 
 
 @attrs.frozen(eq=False)
@@ -39,6 +41,7 @@ class View:
     rules: tuple[RuleInForce, ...]
     evaluator: Callable[[LayerPlan, Position], View] = attrs.field(repr=False)
     copiable: Mapping[int, Card] = attrs.field(repr=False, factory=dict)
+    _notes: dict[str, Any] = attrs.field(repr=False, factory=dict, init=False)
 
     def __getitem__(self, ident: int) -> Mapping[str, Value]:
         if ident not in self.records:
@@ -81,8 +84,24 @@ class View:
 
     def board(self) -> Board:
         """Return the finished board, to read filters and amounts against."""
-        objects = {obj.id: obj for obj in present(self.plan.schema, self.position)}
-        return Board(self.plan.schema, objects, self.position.facts, dict(self.records))
+
+        def made() -> Board:
+            objects = {obj.id: obj for obj in present(self.plan.schema, self.position)}
+            return Board(self.plan.schema, objects, self.position.facts, dict(self.records))
+
+        return self.noted("board", made)
+
+    def noted(self, name: str, make: Callable[[], T]) -> T:
+        """Return what is worked out once for a view, and kept with it.
+
+        Arguments:
+            name: of what is asked for.
+            make: works it out.
+        """
+        if name not in self._notes:
+            self._notes[name] = make()
+        found: T = self._notes[name]
+        return found
 
     def copiable_board(self) -> Board:
         """Return the finished board but for what is written: that is what a copy takes (613.2c)."""

@@ -9,8 +9,11 @@ from typing import Any, TypeAlias
 import pluggy
 
 from plystack.data import (
+    ACTIVATED,
     KEYWORD,
+    REPLACEMENT,
     STATIC,
+    TRIGGERED,
     Action,
     Attachment,
     Brings,
@@ -21,6 +24,7 @@ from plystack.data import (
     KeywordRule,
     Part,
     Schema,
+    StackPlan,
     Static,
     Takes,
     check_written,
@@ -217,13 +221,26 @@ def _references(item: Characteristic | Family | Brings | Takes) -> Iterator[tupl
         yield f"characteristic {item.name!r} is only with a word of", item.only_with[0]
 
 
+def check_stack(game: str, stack: StackPlan, schema: Schema) -> None:
+    """Refuse a stack whose items go to a zone that the game does not have.
+
+    Raises:
+        BadHookResult: it names the zone.
+    """
+    if stack.zone is not None and stack.zone not in schema.zone_table:
+        near = suggest(stack.zone, schema.zone_table)
+        raise BadHookResult(
+            f"{at(game, 'stack_plan')}: what is countered goes to {stack.zone!r}, which is no zone{near}"
+        )
+
+
 def check_kinds(items: Items) -> None:
     """Refuse abilities of a kind that nobody declares.
 
     Raises:
         BadHookResult: a keyword is of one, or an ability that a word brings.
     """
-    known = {STATIC, KEYWORD, *(item.name for _, item in items["ability_kinds"])}
+    known = {STATIC, KEYWORD, TRIGGERED, ACTIVATED, REPLACEMENT, *(item.name for _, item in items["ability_kinds"])}
     for hook in ("keywords", "word_rules"):
         for plugin, item in items[hook]:
             of = item.kinds if isinstance(item, KeywordRule) else item.ability.kinds if isinstance(item, Brings) else ()

@@ -1,5 +1,5 @@
 # mypy: disable-error-code="empty-body"
-"""The hooks: what plystack asks a game and its add-ons when they are loaded, and how answers combine.
+"""The hooks: what plystack asks a game and its add-ons when they are loaded and in play, and how answers combine.
 
 The annotations are the single source: an answer is checked against them when it
 comes. A plugin asks only for the arguments that it needs, in any order, none
@@ -19,25 +19,34 @@ import pluggy
 
 from plystack.data import (
     AbilityKind,
+    Act,
     Action,
     Attachment,
     Brings,
     CardSide,
+    Change,
     Characteristic,
     ControlRow,
     Counter,
     Designation,
+    Do,
     Enters,
     Family,
     Field,
     KeywordRule,
     Number,
+    Outcome,
+    PlayerField,
     Relation,
     Schema,
+    StackPlan,
+    State,
     Takes,
+    Tracker,
     Zone,
 )
-from plystack.layers import LayerPlan
+from plystack.happenings import EventRule, Verb
+from plystack.layers import LayerPlan, View
 from plystack.plugins.info import AddonInfo, CardField, GameInfo
 
 PROJECT: Final = "plystack"
@@ -209,6 +218,148 @@ def control() -> Sequence[ControlRow]:
 
 
 @hookspec
+def player_fields() -> Sequence[PlayerField]:
+    """Declare numbers that each player has.
+
+    Returns:
+        Numbers with their defaults. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec
+def trackers() -> Sequence[Tracker]:
+    """Declare what is counted of what happens.
+
+    Returns:
+        Trackers. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec
+def verbs() -> Sequence[Verb]:
+    """Declare what instructions can do, beside the verbs that every game has.
+
+    Returns:
+        Verbs. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec
+def events() -> Sequence[EventRule]:
+    """Declare what can be announced, and what it brings about by itself.
+
+    Returns:
+        Rules of events. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec(firstresult=True)
+def stack_plan(policies: Mapping[str, str]) -> StackPlan:
+    """Say how items wait and resolve; without an answer, the newest resolves first.
+
+    Arguments:
+        policies: the setting of every policy that the game names.
+
+    Returns:
+        The plan. ``None`` is refused. Only the game answers, and its answer is the one.
+    """
+
+
+@hookspec(firstresult=True)
+def new_game(state: State, view: View) -> Sequence[Do]:
+    """Say what is done before the first player acts.
+
+    Arguments:
+        state: the State with everything that the host has put there.
+        view: what everything is.
+
+    Returns:
+        Instructions. ``None`` is refused. Only the game answers, and its answer is the one.
+    """
+
+
+@hookspec(firstresult=True)
+def turn_to_act(state: State, view: View) -> str | None:
+    """Say which player may act now, when nothing is being carried out.
+
+    Arguments:
+        state: the State.
+        view: what everything is.
+
+    Returns:
+        A player, or ``None`` for nobody. Only the game answers, and its answer is the one.
+    """
+
+
+@hookspec
+def legal_actions(state: State, view: View, player: str) -> Sequence[Act]:
+    """Say what a player can do now, whose turn it is to act.
+
+    Arguments:
+        state: the State.
+        view: what everything is.
+        player: who acts.
+
+    Returns:
+        What can be done. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec
+def why_illegal(state: State, view: View, act: Act) -> Sequence[str]:
+    """Say why something can't be done now.
+
+    Arguments:
+        state: the State.
+        view: what everything is.
+        act: what is not among the legal actions.
+
+    Returns:
+        Reasons, each a sentence. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec(firstresult=True)
+def perform(state: State, view: View, act: Act) -> Sequence[Do] | None:
+    """Say what is done when a player does something.
+
+    Arguments:
+        state: the State.
+        view: what everything is.
+        act: one of the legal actions; what it is done with has its names in the instructions.
+
+    Returns:
+        Instructions, or ``None`` for what is another plugin's. The first that has an answer is the one.
+    """
+
+
+@hookspec
+def checks(state: State, view: View) -> Sequence[Change]:
+    """Say what the rules do by themselves whenever nothing is being carried out; it is asked until nothing is left.
+
+    Arguments:
+        state: the State.
+        view: what everything is.
+
+    Returns:
+        Changes, all at once. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec(firstresult=True)
+def outcome(state: State, view: View) -> Outcome | None:
+    """Say whether the game is over.
+
+    Arguments:
+        state: the State.
+        view: what everything is.
+
+    Returns:
+        How it ended, or ``None`` while it goes on. Only the game answers, and its answer is the one.
+    """
+
+
+@hookspec
 def card_fields() -> Sequence[CardField]:
     """Declare keys that cards may have beside the names of characteristics.
 
@@ -259,6 +410,7 @@ class Hook:
         must: who has to answer.
         noun: what an item of the answers is called, where its name may be declared once only.
         key: the attribute of an item that holds its name.
+        played: it is asked in play, not when the game is loaded.
     """
 
     name: str
@@ -267,6 +419,7 @@ class Hook:
     must: frozenset[Role] = frozenset()
     noun: str = ""
     key: str = "name"
+    played: bool = False
 
 
 _GAME = frozenset({Role.GAME})
@@ -295,8 +448,20 @@ HOOKS: Final[Mapping[str, Hook]] = MappingProxyType(
             Hook("numbers", Combine.ALL, _ANY, noun="number"),
             Hook("relations", Combine.ALL, _ANY, _GAME, "relation"),
             Hook("control", Combine.ALL, _ANY),
+            Hook("player_fields", Combine.ALL, _ANY, noun="number of players"),
+            Hook("trackers", Combine.ALL, _ANY, noun="tracker"),
+            Hook("verbs", Combine.ALL, _ANY, noun="verb"),
+            Hook("events", Combine.ALL, _ANY, noun="event"),
             Hook("card_fields", Combine.ALL, _ANY, noun="card field", key="key"),
             Hook("layer_plan", Combine.FIRST, _GAME, _GAME),
+            Hook("stack_plan", Combine.FIRST, _GAME),
+            Hook("new_game", Combine.FIRST, _GAME, played=True),
+            Hook("turn_to_act", Combine.FIRST, _GAME, played=True),
+            Hook("legal_actions", Combine.ALL, _ANY, played=True),
+            Hook("why_illegal", Combine.ALL, _ANY, played=True),
+            Hook("perform", Combine.FIRST, _ANY, played=True),
+            Hook("checks", Combine.ALL, _ANY, played=True),
+            Hook("outcome", Combine.FIRST, _GAME, played=True),
         )
     }
 )

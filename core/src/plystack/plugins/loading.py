@@ -9,9 +9,10 @@ from typing import Any
 import attrs
 import pluggy
 
-from plystack.data import Brings, ControlRow, Relation, Schema, Takes, pairs
+from plystack.data import Brings, ControlRow, Relation, Schema, StackPlan, Takes, pairs
 from plystack.data.values import Pairs
 from plystack.errors import BadHookResult, DataError, UnknownWord, suggest
+from plystack.happenings import EventRule, Verb
 from plystack.layers import LayerPlan
 from plystack.plugins import hookspecs
 from plystack.plugins.checks import (
@@ -21,12 +22,14 @@ from plystack.plugins.checks import (
     check_names,
     check_plan,
     check_references,
+    check_stack,
     register,
 )
 from plystack.plugins.hookspecs import HOOKS, PROJECT, Combine, Role
 from plystack.plugins.info import AddonInfo, CardField, GameInfo
 from plystack.plugins.known import Known, check_together, in_load_order, known_addon, known_game
 from plystack.plugins.marks import at, check_marks, mark, marked
+from plystack.plugins.played import Played, guarded_event, guarded_verb
 
 
 @attrs.frozen
@@ -43,6 +46,10 @@ class Declared:
         card_fields: keys of cards beside the characteristics.
         policies: the setting of every policy.
         rules: the version of the rules in force.
+        verbs: what instructions can do beside the verbs of every game.
+        events: what can be announced beside what these verbs announce.
+        stack: how items wait and resolve.
+        played: what is asked in play.
     """
 
     info: GameInfo
@@ -54,6 +61,10 @@ class Declared:
     card_fields: tuple[CardField, ...]
     policies: Pairs[str]
     rules: str
+    verbs: tuple[Verb, ...] = ()
+    events: tuple[EventRule, ...] = ()
+    stack: StackPlan = StackPlan()
+    played: Played = Played({})
 
 
 class Manager(pluggy.PluginManager):
@@ -106,7 +117,9 @@ def assemble_known(
         register(manager, plugin, name)
     order = [name for name, _, _ in plugins]
     items: Items = {
-        hook.name: _collect(manager, order, hook.name) for hook in HOOKS.values() if hook.combine is Combine.ALL
+        hook.name: _collect(manager, order, hook.name)
+        for hook in HOOKS.values()
+        if hook.combine is Combine.ALL and not hook.played
     }
     check_names(items)
     check_references(items)
@@ -117,6 +130,12 @@ def assemble_known(
     given = {"schema": schema, "rules": version, "policies": MappingProxyType(dict(settings))}
     plan = ask(game.name, "layer_plan", _answers(manager, "layer_plan")[game.name], given)
     check_plan(game.name, plan, schema, items)
+    stack = StackPlan()
+    if stacked := _answers(manager, "stack_plan"):
+        stack = ask(game.name, "stack_plan", stacked[game.name], {"policies": given["policies"]})
+    check_stack(game.name, stack, schema)
+    answers = {hook.name: _answers(manager, hook.name) for hook in HOOKS.values() if hook.played}
+    played = {hook: tuple((name, by[name]) for name in order if name in by) for hook, by in answers.items()}
     return Declared(
         info=game.info,
         addons=tuple(addon.info for addon in ordered),
@@ -125,6 +144,10 @@ def assemble_known(
         relations=_of(items, "relations"),
         control=_of(items, "control"),
         card_fields=_of(items, "card_fields"),
+        verbs=tuple(guarded_verb(name, verb) for name, verb in items["verbs"]),
+        events=tuple(guarded_event(name, rule) for name, rule in items["events"]),
+        stack=stack,
+        played=Played(played),
         policies=settings,
         rules=version,
     )
@@ -195,6 +218,8 @@ def _schema(game: str, items: Items) -> Schema:
             attachments=_of(items, "attachments"),
             actions=_of(items, "actions"),
             numbers=_of(items, "numbers"),
+            player_fields=_of(items, "player_fields"),
+            trackers=_of(items, "trackers"),
         )
     except DataError as error:
         raise BadHookResult(f"plugin {game!r}: its declarations do not go together: {error}") from error

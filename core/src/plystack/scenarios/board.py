@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 import attrs
 
 from plystack.data import Card, Change, Choose, Create, Designate, Position, PutCounters, Schema, apply, pairs
-from plystack.data.entering import COPY, MODE, Answer
+from plystack.data.decisions import Answer
+from plystack.data.entering import COPY, MODE
 from plystack.errors import BadChange
 from plystack.scenarios.filters import read_like
 from plystack.scenarios.node import Node

@@ -37,6 +37,7 @@ from plystack.data import (
     Parameter,
     PerObject,
     Status,
+    That,
     These,
     Total,
     ValueOf,
@@ -170,7 +171,7 @@ def _status(where: Status, lens: Lens) -> Mask:
 def _newest(where: Newest, lens: Lens) -> Mask:
     objects = lens.ground.objects
     slots = list(bits(mask_of(where.filter, lens)))
-    return 1 << max(slots, key=lambda slot: (objects[slot].timestamp, slot)) if slots else 0
+    return 1 << max(slots, key=lambda slot: (objects[slot].height, slot)) if slots else 0
 
 
 def _these(where: These, lens: Lens) -> Mask:
@@ -216,7 +217,9 @@ def number(expr: Expr, lens: Lens) -> int:
     return value if isinstance(value, int) else 0
 
 
-def _referent(whose: Whose | int, lens: Lens) -> Mask:
+def _referent(whose: Whose | That | int, lens: Lens) -> Mask:
+    if isinstance(whose, That):  # a name of instructions; in a continuous effect nothing is called by it
+        return 0
     if isinstance(whose, int):
         return lens.ground.bit(whose)
     if whose is Whose.IT:

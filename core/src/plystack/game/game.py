@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import overload
 
 import attrs
 
 from plystack.data import (
-    Ability,
+    Act,
     Arrival,
     Begin,
     Card,
@@ -18,11 +18,8 @@ from plystack.data import (
     Facts,
     Position,
     Rule,
-    Schema,
     State,
-    Versions,
-    Written,
-    apply,
+    advance,
     check_arrivals,
     check_facts,
     check_position,
@@ -37,15 +34,15 @@ from plystack.errors import (
     WrongApi,
     suggest,
 )
+from plystack.game.playing import Playing, told_versions
+from plystack.happenings import check_instructions
 from plystack.layers import (
     EffectOrigin,
     Entering,
-    LayerPlan,
     Missing,
     View,
     Why,
     entering,
-    evaluate_position,
     fix,
     may_begin,
     settled,
@@ -53,7 +50,7 @@ from plystack.layers import (
     why,
     why_not,
 )
-from plystack.plugins import Declared, card_value, load_declarations, make_card
+from plystack.plugins import load_declarations
 
 
 def load(
@@ -78,67 +75,14 @@ def load(
     return Game(load_declarations(name, addons, rules=rules, policies=policies))
 
 
-@attrs.frozen(eq=False)
-class Game:
-    """A game and its add-ons, as one thing to work with; it holds nothing that changes.
+class Game(Playing):
+    """A game and its add-ons, with the States that are played by it; it holds nothing that changes.
 
     Arguments:
         declared: what the game and its add-ons declare.
     """
 
-    declared: Declared
-
-    @property
-    def name(self) -> str:
-        """Return the game's name."""
-        return self.declared.info.name
-
-    @property
-    def plan(self) -> LayerPlan:
-        """Return the layer plan."""
-        return self.declared.plan
-
-    @property
-    def schema(self) -> Schema:
-        """Return everything that the game declares about objects and rules."""
-        return self.declared.plan.schema
-
-    @property
-    def versions(self) -> Versions:
-        """Return the game, its rules and its add-ons with their versions."""
-        addons = tuple((each.name, each.version) for each in self.declared.addons)
-        return Versions(self.name, self.declared.info.version, self.declared.rules, addons)
-
-    def with_plan(self, plan: LayerPlan) -> Game:
-        """Return the same game under another plan: with the words of a scenario file, or with a row flipped."""
-        return Game(attrs.evolve(self.declared, plan=plan))
-
-    # -- making things ----------------------------------------------------------------------
-
-    def card(self, name: str, *, abilities: Iterable[Ability | str] = (), **values: Any) -> Card:
-        """Return a card.
-
-        Arguments:
-            name: its name, and its characteristic "name" where the game has that.
-            abilities: in the order written; a keyword can be given as it is written, with its number.
-            values: characteristics by name (an underscore stands for a blank), words as any iterable; and
-                the game's card fields, such as a type line. ``sides`` is a mapping of further sides by name.
-
-        Raises:
-            DataError: a value does not fit its characteristic, or an ability is none.
-            UnknownWord: there is no such characteristic, card field, keyword or side.
-        """
-        return make_card(self.declared, name, abilities, values)
-
-    def card_value(self, key: str, given: object) -> Mapping[str, Written]:
-        """Return what one key of a card says: a characteristic, or a card field of the game.
-
-        Raises:
-            DataError: the value does not fit.
-            UnknownWord: there is no such characteristic or card field.
-            HookFailed, BadHookResult: the game's card field fails, or gives what is no value.
-        """
-        return card_value(self.declared, key, given)
+    # -- making States ----------------------------------------------------------------------
 
     def new(
         self,
@@ -163,7 +107,8 @@ class Game:
             raise DataError(f"players {players!r}: expected a list of names")
         names = list(players)
         whose = names[0] if turn is None and names else turn
-        facts = Facts(tuple(names), whose, pairs(teams or {}), self.declared.relations)
+        defaults = pairs({each.name: each.default for each in self.schema.player_fields})
+        facts = Facts(tuple(names), whose, pairs(teams or {}), self.declared.relations, defaults=defaults)
         check_facts(facts)
         return State(Position(facts=facts), self.versions, self.declared.policies, seed)
 
@@ -200,14 +145,15 @@ class Game:
         if not isinstance(changes, Iterable):
             raise BadChange(f"expected changes in a list, came {changes!r}")
         try:
-            position = apply(state.position, changes, self.schema)
+            after = advance(state, changes, self.schema)
+            position = after.position
             check_position(self.schema, position, state.position)
             self._check_components(position, state.position)
         except DataError as problem:
             raise problem if isinstance(problem, BadChange) else BadChange(str(problem)) from problem
         except TypeError as problem:
             raise BadChange(f"a change holds a value of a wrong kind: {problem}") from problem
-        return self.settle(state, position)
+        return self.settle(after, position, state.position)
 
     def _check_components(self, position: Position, before: Position) -> None:
         """Refuse a component that joins where the plan has no layer for that."""
@@ -238,17 +184,18 @@ class Game:
         except DataError as problem:
             raise problem if isinstance(problem, BadChange) else BadChange(str(problem)) from problem
 
-    def _mine(self, state: State) -> None:
-        """Refuse a State of another game."""
-        if state.versions.game != self.name:
-            raise WrongApi(f"the State belongs to {_told(state.versions)}; loaded is {_told(self.versions)}")
-
-    def settle(self, state: State, position: Position) -> State:
-        """Return the State at a sound position that followed it, with what follows by itself.
+    def settle(self, state: State, position: Position, before: Position | None = None) -> State:
+        """Return the State at a sound position that followed another, with what follows by itself.
 
         Effects end that last no longer, and text is renewed that is active again.
+
+        Arguments:
+            state: the State.
+            position: where it is to be.
+            before: the position that it followed; None for that of the State.
         """
-        return attrs.evolve(state, position=settled(self.plan, self._view, state.position, position))
+        old = state.position if before is None else before
+        return attrs.evolve(state, position=settled(self.plan, self._view, old, position))
 
     def begin(self, state: State, effect: Effect) -> State:
         """Return the State with a floating effect begun: its objects and amounts are fixed as they are now.
@@ -278,9 +225,6 @@ class Game:
         self._mine(state)
         return self._view(state.position)
 
-    def _view(self, position: Position) -> View:
-        return evaluate_position(self.plan, position)
-
     def why(self, state: State, obj: int | str, characteristic: str) -> Why:
         """Return why an object has a value.
 
@@ -295,21 +239,29 @@ class Game:
         """
         return why(self.plan, state.position, self._ident(state, obj), characteristic)
 
-    def why_not(self, state: State, effect: str, obj: int | str, characteristic: str) -> tuple[Missing, ...]:
-        """Return why an effect did nothing to a value of an object, or that it did.
+    @overload
+    def why_not(self, state: State, what: Act) -> tuple[str, ...]: ...
+    @overload
+    def why_not(self, state: State, what: str, obj: int | str, characteristic: str) -> tuple[Missing, ...]: ...
+    def why_not(
+        self, state: State, what: str | Act, obj: int | str = "", characteristic: str = ""
+    ) -> tuple[Missing, ...] | tuple[str, ...]:
+        """Return why a player can't do something now, or why an effect did nothing to a value of an object.
 
         Arguments:
             state: the State.
-            effect: how the effect is called, or its object.
-            obj: an id, or what the object is called.
-            characteristic: a characteristic, or a family of words.
+            what: what a player would do; or how an effect is called, or its object.
+            obj: of an effect: an id, or what the object is called.
+            characteristic: of an effect: a characteristic, or a family of words.
 
         Raises:
             UnknownWord: there is no such effect, object or characteristic.
             WrongApi: the State belongs to another game.
         """
+        if isinstance(what, Act):
+            return self._why_illegal(state, what)
         ident = self._ident(state, obj)
-        return why_not(trace(self.plan, state.position), effect, ident, characteristic)
+        return why_not(trace(self.plan, state.position), what, ident, characteristic)
 
     def _ident(self, state: State, obj: int | str) -> int:
         """Return the id of an object of a State of this game, given by id or by what it is called."""
@@ -334,16 +286,12 @@ class Game:
         state = storage.loads(text)
         if state.versions != self.versions:
             raise WrongApi(
-                f"the State belongs to {_told(state.versions)}; loaded is {_told(self.versions)}; "
+                f"the State belongs to {told_versions(state.versions)}; loaded is {told_versions(self.versions)}; "
                 "load the game with the same rules and add-ons"
             )
         try:
             check_position(self.schema, state.position)
+            check_instructions(self.machine, (state.pending, state.stack, state.frames, state.delayed))
         except DataError as problem:
             raise BadFile(f"state.position: {problem}") from problem
         return state
-
-
-def _told(versions: Versions) -> str:
-    addons = ", ".join(f"{name} {version}" for name, version in versions.addons) or "no add-ons"
-    return f"{versions.game or 'no game'} {versions.game_version} (rules {versions.rules}, {addons})"

@@ -1,0 +1,33 @@
+"""What a name stands for while instructions are carried out: objects, players, a number, words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import attrs
+
+from plystack.data.values import Words
+
+
+@attrs.frozen(cache_hash=True)
+class Bound:
+    """What one name stands for; it is false where it stands for nothing, or for 0.
+
+    Arguments:
+        objects: ids, in the order in which they were chosen or found; they may be gone by now.
+        players: in turn order, or in the order in which they were chosen.
+        number: a number, or None.
+        words: words.
+    """
+
+    objects: tuple[int, ...] = ()
+    players: tuple[str, ...] = ()
+    number: int | None = None
+    words: Words = frozenset()
+
+    def __bool__(self) -> bool:
+        return bool(self.objects or self.players or self.number or self.words)
+
+
+NOTHING: Final = Bound()
+"""What a name stands for that nobody has given."""

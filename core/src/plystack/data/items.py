@@ -1,0 +1,87 @@
+"""Items as data: what waits to be put up or to resolve, and what no object has and yet waits for something.
+
+Who controls an item is decided when it comes to be, and stored in it.
+"""
+
+from __future__ import annotations
+
+import enum
+
+import attrs
+
+from plystack.data.binding import Bound
+from plystack.data.condition import Always, Condition
+from plystack.data.control import Control
+from plystack.data.effects import Until
+from plystack.data.instructions import Do
+from plystack.data.triggers import Replacement, Target, Triggered
+from plystack.data.values import Pairs
+
+_ALWAYS: Condition = Always()
+
+
+@attrs.frozen
+class Item:
+    """Something that waits to be put up, or on the stack to resolve.
+
+    Arguments:
+        id: of its own; ids of items and of objects never meet.
+        label: how it is called, for people.
+        kind: what sort of thing: "triggered", "activated", or a word of the game.
+        does: what is done when it resolves.
+        control: who controls it, whom "you" names in it, and by which rule.
+        source: id of the object that it comes from, or None; it may be gone by now.
+        key: the ability that it comes from, as its source has it; empty for none.
+        bound: what names stand for: roles of the event, targets, choices.
+        targets: what is chosen when it is put up.
+        provided: what must be so when it resolves, where the game asks again.
+        optional: whether it is put up at all is asked.
+        object: id of the object on the stack that it is, or None.
+    """
+
+    id: int
+    label: str
+    kind: str
+    does: tuple[Do, ...]
+    control: Control
+    source: int | None = None
+    key: str = ""
+    bound: Pairs[Bound] = ()
+    targets: tuple[Target, ...] = ()
+    provided: Condition = _ALWAYS
+    optional: bool = False
+    object: int | None = None
+
+
+@attrs.frozen
+class Delayed:
+    """An ability that no object has: it was made by an instruction, and waits on its own.
+
+    Arguments:
+        id: of its own.
+        ability: what it waits for, and does.
+        control: who controls what comes of it; whoever controls its source by then (603.7d).
+        source: id of the object that it comes from, or None.
+        bound: what names stood for when it was made.
+        until: what ends it.
+        once: it triggers once, and then waits no longer.
+        left: how often it still applies, where that is limited; None for as often as it can.
+    """
+
+    id: int
+    ability: Triggered | Replacement
+    control: Control
+    source: int | None = None
+    bound: Pairs[Bound] = ()
+    until: Until = Until.ENDED
+    once: bool = True
+    left: int | None = None
+
+
+class Purpose(enum.Enum):
+    """What a frame is for."""
+
+    ACTS = "acts"  # a player does something
+    PUTS_UP = "puts up"  # choices are made for an item that goes on the stack
+    RESOLVES = "resolves"
+    FOLLOWS = "follows"  # what the rules of the game do by themselves, or a host

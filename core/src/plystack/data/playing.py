@@ -1,0 +1,123 @@
+"""What a game declares about what happens: trackers, numbers of players, how items wait; and what a player does."""
+
+from __future__ import annotations
+
+import enum
+
+import attrs
+
+from plystack.data.decisions import Answer, Option
+from plystack.data.patterns import Pattern
+from plystack.data.values import Pairs
+
+
+@attrs.frozen(cache_hash=True)
+class Act:
+    """Something that a player does, or could do: pass, play a card, use an ability.
+
+    Arguments:
+        name: what, a word of the game.
+        player: who.
+        args: with what: ids of objects, words, numbers.
+    """
+
+    name: str
+    player: str
+    args: Pairs[int | str] = ()
+
+    def arg(self, name: str) -> Option | None:
+        """Return with what it is done, or None."""
+        return dict(self.args).get(name)
+
+
+@attrs.frozen
+class Said:
+    """An answer to a decision, as a move that is told apart from what a player does."""
+
+    answer: Answer
+
+
+@attrs.frozen
+class Outcome:
+    """How a game ended.
+
+    Arguments:
+        winners: nobody, where it is a draw.
+        reason: a sentence.
+    """
+
+    winners: tuple[str, ...] = ()
+    reason: str = ""
+
+
+@attrs.frozen
+class PlayerField:
+    """A number that each player has: life, points.
+
+    Arguments:
+        name: as instructions say it.
+        default: at the start.
+    """
+
+    name: str
+    default: int = 0
+
+
+class Resets(enum.Enum):
+    """When a tracker begins anew."""
+
+    TURN = "each turn"
+    NEVER = "never"
+
+
+@attrs.frozen
+class Tracker:
+    """History that rules ask for, declared so that memory stays bounded: how often something happened.
+
+    Arguments:
+        name: as amounts say it.
+        pattern: what is counted; "you" of it is nobody.
+        per: the role for whose player, or object, it is counted; empty where it is for nobody in particular.
+        resets: when it begins anew.
+    """
+
+    name: str
+    pattern: Pattern
+    per: str = ""
+    resets: Resets = Resets.TURN
+
+
+class Resolves(enum.Enum):
+    """Which item on the stack resolves next."""
+
+    NEWEST = "newest"
+    OLDEST = "oldest"
+
+
+class Arranges(enum.Enum):
+    """Who says in which order items are put up that began to wait at the same time."""
+
+    CONTROLLERS = "each controller"  # in turn order, from the player whose turn it is
+    TURN_PLAYER = "turn player"  # for all of them
+    NOBODY = "nobody"  # in the order in which their sources came to be
+
+
+@attrs.frozen
+class StackPlan:
+    """How items wait and resolve in a game.
+
+    Arguments:
+        name: how the game calls where they wait.
+        resolves: which is next.
+        arranges: who orders those that began to wait at the same time.
+        asks_again: what had to be so when an ability triggered must be so when it resolves, too.
+        zone: where an object goes that was an item and is countered, or has no legal target; None for nowhere.
+        rules: rule numbers, for *why*: "resolves", "arranges", "asks_again", "targets".
+    """
+
+    name: str = "stack"
+    resolves: Resolves = Resolves.NEWEST
+    arranges: Arranges = Arranges.CONTROLLERS
+    asks_again: bool = True
+    zone: str | None = None
+    rules: Pairs[str] = ()

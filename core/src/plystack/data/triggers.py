@@ -1,0 +1,153 @@
+"""Abilities that do something: when something happens, when a player wants, or instead of something.
+
+What they do is a program (:mod:`plystack.data.instructions`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import attrs
+
+from plystack.data.abilities import Ability
+from plystack.data.condition import Always, Condition
+from plystack.data.expr import Constant, Expr
+from plystack.data.instructions import Do
+from plystack.data.patterns import Pattern
+from plystack.data.values import Pairs
+from plystack.data.where import Where
+
+TRIGGERED: Final = "triggered"
+"""The kind of abilities, in every game, that wait for something to happen."""
+
+ACTIVATED: Final = "activated"
+"""The kind of abilities, in every game, that a player uses."""
+
+REPLACEMENT: Final = "replacement"
+"""The kind of abilities, in every game, that do something instead of what would happen."""
+
+_ALWAYS: Condition = Always()
+_ONE: Expr = Constant(1)
+
+
+@attrs.frozen(cache_hash=True)
+class Target:
+    """What is chosen when an item is put up, and looked at again when it resolves.
+
+    Arguments:
+        name: by which instructions refer to what was chosen.
+        where: the objects that can be chosen, or None for none.
+        players: the players who can be chosen, or None for none.
+        least: at least so many.
+        most: at most so many.
+    """
+
+    name: str
+    where: Where | None = None
+    players: Expr | None = None
+    least: Expr = _ONE
+    most: Expr = _ONE
+
+
+@attrs.frozen(cache_hash=True)
+class Triggered(Ability):
+    """An ability that waits for events, or for a state of things, and then does something.
+
+    Who takes part in the event is known to its instructions under the names of the roles.
+
+    Arguments:
+        when: the events, or what must be so; by the second it triggers once, until what it put up has left the stack.
+        does: what it does.
+        provided: what must be so when it triggers, and again when it resolves where the game asks again
+            (an intervening if).
+        targets: what is chosen when it is put up.
+        named: names of roles: of the players whom its text names to choose.
+        optional: whether it is put up at all is asked when it is.
+        limit: how often it triggers each turn, at most; None for as often as it can.
+        zones: where it functions; empty for the board.
+        label: a name to refer to it, or an empty string.
+    """
+
+    when: Pattern | Condition
+    does: tuple[Do, ...]
+    provided: Condition = _ALWAYS
+    targets: tuple[Target, ...] = ()
+    named: tuple[str, ...] = ()
+    optional: bool = False
+    limit: int | None = None
+    zones: frozenset[str] = frozenset()
+    label: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.label
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        return frozenset({TRIGGERED})
+
+
+@attrs.frozen(cache_hash=True)
+class Activated(Ability):
+    """An ability that a player uses: pays for it, and puts up what it does.
+
+    Arguments:
+        costs: what is done to use it, and must be done in full.
+        does: what it does.
+        provided: what must be so for it to be used.
+        targets: what is chosen when it is put up.
+        limit: how often it can be used each turn, at most; None for as often as one wants.
+        zones: where it functions; empty for the board.
+        label: a name to refer to it, or an empty string.
+    """
+
+    costs: tuple[Do, ...]
+    does: tuple[Do, ...]
+    provided: Condition = _ALWAYS
+    targets: tuple[Target, ...] = ()
+    limit: int | None = None
+    zones: frozenset[str] = frozenset()
+    label: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.label
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        return frozenset({ACTIVATED})
+
+
+@attrs.frozen(cache_hash=True)
+class Replacement(Ability):
+    """An ability that changes what is about to happen: "instead", "as", "prevent".
+
+    It is read before the event, on what everything is then, and applies to one event once (614.5).
+
+    Arguments:
+        when: the event that would happen.
+        roles: what of it becomes different: where it goes, how much it is.
+        prevents: the event does not happen at all.
+        does: what is done besides; instead, where the event does not happen.
+        optional: its affected player may leave it.
+        limit: how often it applies, at most, where no object has it: a shield; None for as often as it can.
+        zones: where it functions; empty for the board.
+        label: a name to refer to it, or an empty string.
+    """
+
+    when: Pattern
+    roles: Pairs[Expr] = ()
+    prevents: bool = False
+    does: tuple[Do, ...] = ()
+    optional: bool = False
+    limit: int | None = None
+    zones: frozenset[str] = frozenset()
+    label: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.label
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        return frozenset({REPLACEMENT})

@@ -1,0 +1,204 @@
+"""Playing: what players do and answer, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from plystack.data import Act, Bound, Change, Do, Frame, Outcome, Purpose, Said, State, Versions, pairs
+from plystack.errors import BadHookResult, IllegalAction, WrongAnswer, WrongApi, suggest
+from plystack.game.progress import Progress
+from plystack.game.rulebook import Rulebook
+from plystack.happenings import answer, check_instructions, of_rules, pushed, run
+
+
+class Playing(Rulebook):
+    """A rulebook by which is played; it holds nothing that changes."""
+
+    def start(self, state: State) -> Progress:
+        """Return what comes of beginning the game: what its rules do before the first player acts.
+
+        Raises:
+            WrongApi: the State belongs to another game.
+        """
+        self._mine(state)
+        program = self.declared.played.first("new_game", state=state, view=self._view(state.position))
+        return self.do(state, () if program is None else program)
+
+    def do(
+        self,
+        state: State,
+        program: Sequence[Do],
+        *,
+        player: str | None = None,
+        source: int | None = None,
+        label: str = "",
+    ) -> Progress:
+        """Return what comes of instructions that a host gives, for what no rule and no player does.
+
+        Arguments:
+            state: the State.
+            program: the instructions.
+            player: who makes the choices, and whom "you" names; None for nobody.
+            source: id of the object that they come from, or None.
+            label: how it is called, for people.
+
+        Raises:
+            DataError: an instruction does not fit the game.
+            WrongApi: the State belongs to another game.
+        """
+        self._mine(state)
+        check_instructions(self.machine, tuple(program))
+        frame = Frame(rest=tuple(program), label=label, player=player, you=player, source=source)
+        return self._go_on(pushed(state, frame))
+
+    def happen(self, state: State, changes: Iterable[Change]) -> Progress:
+        """Return what comes of a batch of changes that happens by itself: rules and replacements are read for it.
+
+        Raises:
+            BadChange: one of them can't be applied.
+            WrongApi: the State belongs to another game.
+        """
+        self._mine(state)
+        return self._go_on(pushed(state, of_rules(changes, "what happens")))
+
+    def _go_on(self, state: State) -> Progress:
+        course = run(self.machine, state)
+        return Progress(course.state, course.happenings)
+
+    def to_act(self, state: State) -> str | None:
+        """Return the player who may act now; None where something is to be decided first, or the game is over."""
+        self._mine(state)
+        if state.decision is not None or state.frames or self.outcome(state) is not None:
+            return None
+        player: str | None = self.declared.played.first("turn_to_act", state=state, view=self._view(state.position))
+        if player is not None and player not in state.position.facts.players:
+            players = ", ".join(state.position.facts.players)
+            raise BadHookResult(f"hook 'turn_to_act': returned {player!r}; expected one of the players {players}")
+        return player
+
+    def legal(self, state: State, player: str | None = None) -> tuple[Act, ...]:
+        """Return what a player can do now; nothing, where it is not their turn to act.
+
+        Arguments:
+            state: the State.
+            player: who; None for whoever may act.
+
+        Raises:
+            WrongApi: the State belongs to another game.
+        """
+        acting = self.to_act(state)
+        if acting is None or player not in (None, acting):
+            return ()
+        view = self._view(state.position)
+        acts: tuple[Act, ...] = self.declared.played.all("legal_actions", state=state, view=view, player=acting)
+        return acts
+
+    def act(self, state: State, act: Act) -> Progress:
+        """Return what comes of what a player does.
+
+        Arguments:
+            state: the State.
+            act: one of the legal actions.
+
+        Raises:
+            IllegalAction: it is none; the message says why, and the State is as it was.
+            WrongApi: the State belongs to another game.
+        """
+        if act not in self.legal(state, act.player):
+            raise IllegalAction(f"{told(act)} is not possible now: {'; '.join(self._why_illegal(state, act))}")
+        view = self._view(state.position)
+        program = self.declared.played.first("perform", state=state, view=view, act=act)
+        if program is None:
+            raise BadHookResult(f"hook 'perform': no plugin says what is done by {told(act)}, which one says is legal")
+        check_instructions(self.machine, tuple(program))
+        frame = Frame(
+            rest=tuple(program),
+            purpose=Purpose.ACTS,
+            label=told(act),
+            player=act.player,
+            you=act.player,
+            bound=pairs({name: _bound(value, state) for name, value in act.args}),
+        )
+        return self._go_on(pushed(state, frame))
+
+    def answer(self, state: State, said: object) -> Progress:
+        """Return what comes of an answer to what is to be decided.
+
+        Raises:
+            WrongAnswer: it is none of the answers that there are; the message says why, and the State is as it was.
+            IllegalAction: nothing is to be decided.
+            WrongApi: the State belongs to another game.
+        """
+        self._mine(state)
+        course = answer(self.machine, state, said)
+        return Progress(course.state, course.happenings)
+
+    def replay(self, state: State, moves: Iterable[Act | Said]) -> State:
+        """Return the State after moves, one after the other, as they were made.
+
+        Arguments:
+            state: the State in which the first was made.
+            moves: what players did, and what they answered.
+
+        Raises:
+            IllegalAction, WrongAnswer: a move is not possible where it stands; the message says which it is.
+        """
+        for number, move in enumerate(moves, 1):
+            try:
+                state = (self.act(state, move) if isinstance(move, Act) else self.answer(state, move.answer)).state
+            except (IllegalAction, WrongAnswer) as problem:
+                raise type(problem)(f"move {number}: {problem}") from problem
+        return state
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+        self._mine(state)
+        found: Outcome | None = self.declared.played.first("outcome", state=state, view=self._view(state.position))
+        return found
+
+    def _why_illegal(self, state: State, act: Act) -> tuple[str, ...]:
+        """Return why something can't be done now; nothing, where it can."""
+        if state.decision is not None:
+            return (f"{state.decision.player} must decide first: {state.decision.about}",)
+        if (ended := self.outcome(state)) is not None:
+            return (f"the game is over{': ' + ended.reason if ended.reason else ''}",)
+        acting = self.to_act(state)
+        if acting is None:
+            return ("nobody can act now",)
+        if act.player != acting:
+            return (f"it is for {acting} to act",)
+        legal = self.legal(state, act.player)
+        if act in legal:
+            return ()
+        view = self._view(state.position)
+        reasons: tuple[str, ...] = self.declared.played.all("why_illegal", state=state, view=view, act=act)
+        names = sorted({each.name for each in legal})
+        return reasons or (f"{act.player} can {', '.join(names) or 'do nothing'}{suggest(act.name, names)}",)
+
+    def _mine(self, state: State) -> None:
+        """Refuse a State of another game."""
+        if state.versions.game != self.name:
+            raise WrongApi(
+                f"the State belongs to {told_versions(state.versions)}; loaded is {told_versions(self.versions)}"
+            )
+
+
+def told(act: Act) -> str:
+    """Return what a player does, in a word or two."""
+    with_what = ", ".join(f"{name} {value}" for name, value in act.args)
+    return f"{act.player}: {act.name}" + (f" ({with_what})" if with_what else "")
+
+
+def _bound(value: int | str, state: State) -> Bound:
+    """Return what an argument of what a player does stands for: an object or an item, a player, a number or a word."""
+    if isinstance(value, int):
+        items = {each.id for each in (*state.stack, *state.pending)}
+        return Bound((value,)) if value in state.position.objects or value in items else Bound(number=value)
+    players = (value,) if value in state.position.facts.players else ()
+    return Bound(players=players, words=frozenset({value}))
+
+
+def told_versions(versions: Versions) -> str:
+    """Return which game, rules and add-ons a State belongs to, in a line."""
+    addons = ", ".join(f"{name} {version}" for name, version in versions.addons) or "no add-ons"
+    return f"{versions.game or 'no game'} {versions.game_version} (rules {versions.rules}, {addons})"

@@ -1,0 +1,120 @@
+"""The rulebook: all of a game and its add-ons that needs no State."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Any, TypeVar
+
+import attrs
+
+from plystack.data import Ability, Card, Change, Position, Schema, State, Versions, Written, check_position
+from plystack.errors import DataError
+from plystack.happenings import COMMON, TOLD, Machine, check_instructions
+from plystack.layers import LayerPlan, View, evaluate_position
+from plystack.plugins import Declared, card_value, make_card
+
+_VIEWS = 16  # so many views are kept: what is done next mostly asks for one of the last few positions
+
+R = TypeVar("R", bound="Rulebook")
+
+
+@attrs.frozen(eq=False, slots=False)
+class Rulebook:
+    """A game and its add-ons, as one thing to work with; it holds nothing that changes.
+
+    Arguments:
+        declared: what the game and its add-ons declare.
+    """
+
+    declared: Declared
+
+    @property
+    def name(self) -> str:
+        """Return the game's name."""
+        return self.declared.info.name
+
+    @property
+    def plan(self) -> LayerPlan:
+        """Return the layer plan."""
+        return self.declared.plan
+
+    @property
+    def schema(self) -> Schema:
+        """Return everything that the game declares about objects and rules."""
+        return self.declared.plan.schema
+
+    @property
+    def versions(self) -> Versions:
+        """Return the game, its rules and its add-ons with their versions."""
+        addons = tuple((each.name, each.version) for each in self.declared.addons)
+        return Versions(self.name, self.declared.info.version, self.declared.rules, addons)
+
+    def with_plan(self: R, plan: LayerPlan) -> R:
+        """Return the same game under another plan: with the words of a scenario file, or with a row flipped."""
+        return type(self)(attrs.evolve(self.declared, plan=plan))
+
+    def card(self, name: str, *, abilities: Iterable[Ability | str] = (), **values: Any) -> Card:
+        """Return a card.
+
+        Arguments:
+            name: its name, and its characteristic "name" where the game has that.
+            abilities: in the order written; a keyword can be given as it is written, with its number.
+            values: characteristics by name (an underscore stands for a blank), words as any iterable; and
+                the game's card fields, such as a type line. ``sides`` is a mapping of further sides by name.
+
+        Raises:
+            DataError: a value does not fit its characteristic, or an ability is none.
+            UnknownWord: there is no such characteristic, card field, keyword or side.
+        """
+        made = make_card(self.declared, name, abilities, values)
+        try:
+            check_instructions(self.machine, made)
+        except DataError as problem:
+            raise type(problem)(f"card {name!r}: {problem}") from problem
+        return made
+
+    def card_value(self, key: str, given: object) -> Mapping[str, Written]:
+        """Return what one key of a card says: a characteristic, or a card field of the game.
+
+        Raises:
+            DataError: the value does not fit.
+            UnknownWord: there is no such characteristic or card field.
+            HookFailed, BadHookResult: the game's card field fails, or gives what is no value.
+        """
+        return card_value(self.declared, key, given)
+
+    # -- what happens next --------------------------------------------------------------------
+
+    @cached_property
+    def machine(self) -> Machine:
+        """What happens next is worked out from this: verbs, events, who controls what, checks."""
+        declared = self.declared
+        return Machine(
+            plan=self.plan,
+            look=self._view,
+            verbs={verb.name: verb for verb in (*COMMON, *declared.verbs)},
+            events={rule.name: rule for rule in (*TOLD, *declared.events)},
+            control=declared.control,
+            stack=declared.stack,
+            checks=self._checks,
+            check=lambda after, before: check_position(self.schema, after, before),
+        )
+
+    def _checks(self, state: State, view: View) -> tuple[Change, ...]:
+        return self.declared.played.all("checks", state=state, view=view)
+
+    @cached_property
+    def _views(self) -> dict[int, tuple[Position, View]]:
+        return {}
+
+    def _view(self, position: Position) -> View:
+        """Return what everything is at a position; the last few are kept."""
+        kept = self._views.get(id(position))
+        if kept is not None and kept[0] is position:
+            return kept[1]
+        view = evaluate_position(self.plan, position)
+        if len(self._views) >= _VIEWS:
+            del self._views[next(iter(self._views))]
+        self._views[id(position)] = (position, view)
+        return view

@@ -1,0 +1,55 @@
+"""Applying a batch: the State after it, what happened, and all that follows from it by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from plystack.data import Change, EventKind, Position, State, Until, advance, of_state
+from plystack.errors import BadChange, DataError
+from plystack.happenings.events import Happening, happen
+from plystack.happenings.machine import Machine
+from plystack.happenings.recall import remember
+from plystack.happenings.triggering import trigger
+from plystack.layers import View, settled
+
+
+def applied(machine: Machine, state: State, changes: Iterable[Change]) -> tuple[State, Happening]:
+    """Apply a batch: all of its changes are simultaneous.
+
+    Effects end that last no longer, text is renewed that is active again, abilities trigger, what goes away
+    and is named is remembered.
+
+    Arguments:
+        machine: the game.
+        state: the State before.
+        changes: the batch, as rules and replacements have left it.
+
+    Raises:
+        BadChange: one of the changes can't be applied, or leads to what does not fit the game.
+    """
+    batch = tuple(changes)
+    before = machine.look(state.position)
+
+    def look(position: Position) -> View:
+        try:
+            machine.check(position, state.position)
+        except DataError as problem:
+            raise problem if isinstance(problem, BadChange) else BadChange(str(problem)) from problem
+        return machine.look(settled(machine.plan, machine.look, state.position, position))
+
+    happening = happen(before, batch, look)
+    after = attrs.evolve(state, position=happening.after.position)
+    after = advance(after, [each for each in batch if of_state(each)], machine.plan.schema)
+    after = _ended(after, happening)
+    return remember(trigger(machine, after, happening), happening), happening
+
+
+def _ended(state: State, happening: Happening) -> State:
+    """Return the State without abilities that no object has and whose source has left."""
+    if not any(each.until is Until.SOURCE for each in state.delayed):
+        return state
+    left = {event.role("object") for event in happening.events if event.kind is EventKind.MOVES}
+    kept = tuple(each for each in state.delayed if each.until is not Until.SOURCE or each.source not in left)
+    return attrs.evolve(state, delayed=kept)

@@ -1,0 +1,158 @@
+"""Framing: carries out what is being carried out, one step at a time.
+
+A step calls the verb of one instruction, or makes one batch of changes happen. Between two steps
+everything is in the State, so that a step that has to wait for a decision can go on in another process.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from plystack.data import (
+    NOTHING,
+    Batch,
+    Bound,
+    Chance,
+    Decision,
+    Do,
+    Domain,
+    Frame,
+    Proposed,
+    Roll,
+    State,
+    pairs,
+)
+from plystack.errors import BadHookResult, DataError, IllegalAction, suggest
+from plystack.happenings.applying import applied
+from plystack.happenings.events import Happening
+from plystack.happenings.machine import Machine
+from plystack.happenings.proposing import proposed
+from plystack.happenings.verb import Call, Step
+
+
+def stepped(machine: Machine, state: State) -> tuple[State, Happening | None]:
+    """Return the State after one step of the last frame, and what happened, where something did.
+
+    Arguments:
+        machine: the game.
+        state: a State with a frame, in which nothing is to be decided.
+
+    Raises:
+        IllegalAction: what must be done in full can't be.
+        DataError: an instruction does not fit the game.
+    """
+    frame = state.frames[-1]
+    if frame.batch is not None:
+        return _batch(machine, state, frame)
+    if not frame.rest:
+        return attrs.evolve(state, frames=state.frames[:-1]), None
+    return _instruction(machine, state, frame), None
+
+
+def _with(state: State, frame: Frame) -> State:
+    """Return the State with another last frame."""
+    return attrs.evolve(state, frames=(*state.frames[:-1], frame))
+
+
+def pushed(state: State, *frames: Frame) -> State:
+    """Return the State with frames that are carried out before all others, the first of them first."""
+    return attrs.evolve(state, frames=(*state.frames, *reversed(frames)))
+
+
+def _batch(machine: Machine, state: State, frame: Frame) -> tuple[State, Happening | None]:
+    """Make a batch happen, when nothing about it is left to be decided."""
+    ready = proposed(machine, state, frame)
+    if isinstance(ready, Decision):
+        return _asked(state, frame, ready), None
+    batch = ready.batch
+    assert batch is not None
+    done = attrs.evolve(frame, batch=None, answers=())
+    changes = [each.change for each in batch.ready]
+    if not changes and frame.strict:
+        raise IllegalAction(f"{frame.label}: it can't be done in full")
+    happening = None
+    state = _with(state, done)
+    if changes:
+        state, happening = applied(machine, state, changes)
+    if batch.bind:
+        bound = pairs({**dict(state.frames[-1].bound), batch.bind: _happened(happening)})
+        state = _with(state, attrs.evolve(state.frames[-1], bound=bound))
+    return pushed(state, *batch.follows), happening
+
+
+def _happened(happening: Happening | None) -> Bound:
+    """Return what an instruction's name stands for: what it did, and how much or how often."""
+    if happening is None or not happening.events:
+        return NOTHING
+    objects: list[int] = []
+    players: list[str] = []
+    numbers: list[int] = []
+    for event in happening.events:
+        ident, player, count = event.role("object"), event.role("player"), event.role("count")
+        if event.became:
+            objects += event.became
+        elif isinstance(ident, int) and not isinstance(ident, bool):
+            objects.append(ident)
+        if isinstance(player, str):
+            players.append(player)
+        if isinstance(count, int):
+            numbers.append(abs(count))
+    number = sum(numbers) if numbers else len(happening.events)
+    return Bound(tuple(dict.fromkeys(objects)), tuple(dict.fromkeys(players)), number)
+
+
+def _asked(state: State, frame: Frame, decision: Decision) -> State:
+    """Return the State in which a player is asked; what has one answer only is answered so at once."""
+    if decision.player not in state.position.facts.players:
+        raise BadHookResult(
+            f"{decision.label}: asks {decision.player!r}, who is none of the players "
+            f"{', '.join(state.position.facts.players)}"
+        )
+    if not isinstance(decision.domain, Domain):
+        raise BadHookResult(f"{decision.label}: asks for {decision.domain!r}; expected a Domain, such as OneOf")
+    answers = decision.domain.answers()
+    first = next(answers, NOTHING)
+    if isinstance(first, Bound):
+        raise BadHookResult(f"{decision.label}: asks {decision.player} what has no answer: {decision.domain!r}")
+    if decision.domain.forced:
+        return _with(state, attrs.evolve(frame, answers=(*frame.answers, first)))
+    return attrs.evolve(state, decision=decision)
+
+
+def call(machine: Machine, state: State, frame: Frame, do: Do) -> tuple[Step, Chance]:
+    """Call the verb of an instruction.
+
+    Raises:
+        DataError: there is no such verb, or it is not given what it needs.
+        BadHookResult: it gives something other than a step.
+    """
+    verb = machine.verbs.get(do.verb)
+    if verb is None:
+        raise DataError(f"there is no verb {do.verb!r}{suggest(do.verb, machine.verbs)}")
+    chance = Chance(state.seed, state.drawn)
+    params = {each.name: each for each in verb.params}
+    view = machine.look(state.position)
+    step = verb.run(Call(do, params, state, view, frame, machine.stack, chance, machine.verbs))
+    if not isinstance(step, Step):
+        raise BadHookResult(f"verb {do.verb!r}: returned {step!r}; expected a Step")
+    return step, chance
+
+
+def _instruction(machine: Machine, state: State, frame: Frame) -> State:
+    """Call the verb of the current instruction, and take down what comes of it."""
+    do = frame.rest[0]
+    step, chance = call(machine, state, frame, do)
+    if step.ask is not None:
+        return _asked(state, frame, step.ask)
+    if frame.strict and not (step.changes or step.then or step.bound or step.frames or step.counts):
+        raise IllegalAction(f"{frame.label}: {do.verb!r} can't be done in full")
+    names = {**dict(frame.bound), **dict(step.bound)}
+    if do.bind:
+        names[do.bind] = NOTHING if step.counts is None else step.counts
+    changes = [*step.changes, *([Roll(chance.drawn - state.drawn)] if chance.drawn > state.drawn else [])]
+    batch = None
+    if changes:
+        bind = do.bind if step.counts is None else ""
+        batch = Batch(waiting=tuple(Proposed(change) for change in changes), bind=bind)
+    after = attrs.evolve(frame, rest=(*step.then, *frame.rest[1:]), answers=(), bound=pairs(names), batch=batch)
+    return pushed(_with(state, after), *step.frames)

@@ -1,0 +1,58 @@
+"""The machine: everything of a game that what happens next is worked out from, without any State."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+import attrs
+
+from plystack.data import Change, ControlRow, Event, Position, StackPlan, State
+from plystack.happenings.verb import Verb
+from plystack.layers import LayerPlan, View
+
+
+@attrs.frozen
+class EventRule:
+    """Something that can be announced, and what it brings about by itself.
+
+    Arguments:
+        name: what happens, as patterns and instructions say it.
+        roles: who and what can take part.
+        needs: the roles without which it is nothing.
+        brings: gives the changes that it brings about, from what everything is before; None for none. They happen
+            together with it, and rules and replacements are read for them as for all.
+    """
+
+    name: str
+    roles: frozenset[str] = frozenset()
+    needs: frozenset[str] = frozenset()
+    brings: Callable[[State, View, Event], Iterable[Change]] | None = None
+
+
+def _no_checks(state: State, view: View) -> Iterable[Change]:
+    return ()
+
+
+@attrs.frozen(eq=False)
+class Machine:
+    """Everything of a game that what happens next is worked out from.
+
+    Arguments:
+        plan: the layer plan, with the schema.
+        look: what everything is at a position.
+        verbs: by name.
+        events: what can be announced, by name.
+        control: who controls what abilities bring about.
+        stack: how items wait and resolve.
+        checks: the changes that the rules of the game make by themselves, whenever nothing is being done.
+        check: refuses a position that does not fit the game, given the one before.
+    """
+
+    plan: LayerPlan
+    look: Callable[[Position], View]
+    verbs: Mapping[str, Verb]
+    events: Mapping[str, EventRule]
+    control: tuple[ControlRow, ...]
+    stack: StackPlan = StackPlan()
+    checks: Callable[[State, View], Iterable[Change]] = _no_checks
+    check: Callable[[Position, Position], None] = lambda after, before: None

@@ -1,0 +1,384 @@
+"""Proposing: what is about to happen, with rules and replacements read for it before it does.
+
+Each change of a batch is looked at on what everything is before the batch. A rule that forbids it takes
+it out; replacements change it, each once, one after the other, and where several could, the player
+whom it affects says which is next (616.1). What is announced brings about what the game says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from plystack.data import (
+    CONTROLLER,
+    COUNT,
+    Announce,
+    Answer,
+    Arrival,
+    Batch,
+    Change,
+    Control,
+    Create,
+    Decision,
+    Delayed,
+    Event,
+    Expr,
+    Forget,
+    Frame,
+    Later,
+    Move,
+    OneOf,
+    Pattern,
+    Proposed,
+    PutCounters,
+    Reading,
+    Replacement,
+    RuleKind,
+    SetHeld,
+    State,
+    TakeCounters,
+    pairs,
+)
+from plystack.data.describe import describe_ability
+from plystack.data.entering import COPY
+from plystack.data.values import with_pair
+from plystack.errors import BadChange, DataError
+from plystack.happenings.events import predicted
+from plystack.happenings.machine import Machine
+from plystack.happenings.matching import Match, met
+from plystack.happenings.recall import reading
+from plystack.happenings.watching import Watcher, watchers
+from plystack.layers import Entering, Unanswered, View, entering
+
+LEAVE = "not"
+"""With it begins the option of a player who does not let a replacement apply that is optional."""
+
+
+@attrs.frozen
+class _Replacing:
+    """A replacement that could apply to a change.
+
+    Arguments:
+        key: what identifies it.
+        ability: what it does.
+        match: the event that it would replace.
+        reading: the board as it sees it, with the roles of the event.
+        control: who controls what it adds.
+        label: how it is called.
+        delayed: the id of an ability that no object has, or None.
+    """
+
+    key: str
+    ability: Replacement
+    match: Match
+    reading: Reading
+    control: Control
+    label: str
+    delayed: Delayed | None = None
+
+
+def proposed(machine: Machine, state: State, frame: Frame) -> Frame | Decision:
+    """Return a frame whose batch is ready, or what must be decided before more can be said.
+
+    Arguments:
+        machine: the game.
+        state: the State before the batch.
+        frame: the frame with the batch; its answers are taken in order.
+    """
+    batch = frame.batch
+    assert batch is not None
+    view = machine.look(state.position)
+    while batch.waiting:
+        each, *rest = batch.waiting
+        looked = _look_at(machine, state, view, frame, batch, each)
+        if isinstance(looked, Decision):
+            return looked
+        frame, before, ready, follows = looked
+        batch = attrs.evolve(
+            batch,
+            waiting=(*before, *rest),
+            ready=(*batch.ready, *ready),
+            follows=(*batch.follows, *follows),
+        )
+        frame = attrs.evolve(frame, batch=batch)
+    return _entering(machine, state, view, frame)
+
+
+def _look_at(
+    machine: Machine, state: State, view: View, frame: Frame, batch: Batch, each: Proposed
+) -> tuple[Frame, list[Proposed], list[Proposed], list[Frame]] | Decision:
+    """Return what becomes of one change: what is to be looked at (again), what is ready, and what follows."""
+    try:
+        events = predicted(view, each.change)
+    except BadChange:
+        # what an earlier change of the batch makes possible, such as to take counters that it puts there
+        return frame, [], [each], []
+    if _forbidden(view, events):
+        return frame, [], [], []
+    found = list(_replacements(machine, state, view, events, (*each.used, *frame.used)))
+    if not found:
+        if isinstance(each.change, Announce):
+            brought = _brought(machine, state, view, events)
+            return frame, [Proposed(change, each.used) for change in brought], [each], []
+        return frame, [], [each], []
+    chosen, applies = found[0], True
+    if len(found) > 1 or chosen.ability.optional:
+        rows = _choices(found)
+        if not frame.answers:
+            domain = OneOf(tuple(rows), labels=tuple(label for label, _, _ in rows.values()))
+            return Decision(_affected(view, events), domain, "replacement", frame.label)
+        _, chosen, applies = rows[str(frame.answers[0])]
+        frame = attrs.evolve(frame, answers=frame.answers[1:])
+    used = attrs.evolve(each, used=(*each.used, chosen.key))
+    if not applies:
+        return frame, [used], [], []
+    changed, follows = _apply(chosen, used, frame)
+    return frame, changed, list(_spent(chosen)), follows
+
+
+def _choices(found: list[_Replacing]) -> dict[str, tuple[str, _Replacing, bool]]:
+    """Return the options of the affected player: each replacement that could be next, and to leave an optional one."""
+    rows = {}
+    for each in found:
+        rows[each.key] = (each.label, each, True)
+        if each.ability.optional:
+            rows[f"{LEAVE} {each.key}"] = (f"{LEAVE} {each.label}", each, False)
+    return rows
+
+
+def _spent(chosen: _Replacing) -> Iterator[Proposed]:
+    """Give the changes by which a shield that applied is used up."""
+    delayed = chosen.delayed
+    if delayed is None or delayed.left is None:
+        return
+    yield Proposed(Forget(delayed.id), (chosen.key,))
+    if delayed.left > 1:
+        yield Proposed(Later(attrs.evolve(delayed, left=delayed.left - 1)), (chosen.key,))
+
+
+def _forbidden(view: View, events: tuple[Event, ...]) -> bool:
+    """Say whether a rule forbids what would happen: "can't" beats all else (101.2)."""
+    acting = view.plan.schema.acting
+    if not acting or not any(rule.rule.kind is RuleKind.FORBID for rule in view.rules):
+        return False
+    for event in events:
+        for action in (*acting.get((event.kind, event.name), ()), *acting.get((event.kind, ""), ())):
+            ident, player = event.role("object"), event.role("player")
+            who = player if isinstance(player, str) else None
+            if action.objects and isinstance(ident, int) and ident in view:
+                if view.forbidden(action.name, ident, who):
+                    return True
+            elif not action.objects and who is not None and view.forbidden(action.name, None, who):
+                return True
+    return False
+
+
+def _brought(machine: Machine, state: State, view: View, events: tuple[Event, ...]) -> list[Change]:
+    """Return what an announcement brings about by itself."""
+    found: list[Change] = []
+    for event in events:
+        rule = machine.events.get(event.name)
+        if rule is not None and rule.brings is not None:
+            found += rule.brings(state, view, event)
+    return found
+
+
+def _replacements(
+    machine: Machine, state: State, view: View, events: tuple[Event, ...], used: tuple[str, ...]
+) -> Iterator[_Replacing]:
+    """Give the replacements that could apply: of objects by age, then those that no object has."""
+    told = [(event.kind, event.name) for event in events]
+    table = watchers(view)
+    for watcher in table.waiting(table.replacing, told):
+        if watcher.name not in used and (found := _of_object(machine, state, view, events, watcher)):
+            yield found
+    for delayed in state.delayed:
+        ability, key = delayed.ability, f"@{delayed.id}"
+        if isinstance(ability, Replacement) and key not in used:
+            here = reading(state, view, delayed.source, delayed.control.you, delayed.bound, delayed.source)
+            if matched := _met(events, ability.when, here, view):
+                bound = pairs({**dict(delayed.bound), **dict(matched.bound())})
+                inner = attrs.evolve(here, bound=bound)
+                label = ability.label or "a replacement"
+                yield _Replacing(key, ability, matched, inner, delayed.control, label, delayed)
+
+
+def _of_object(
+    machine: Machine, state: State, view: View, events: tuple[Event, ...], watcher: Watcher
+) -> _Replacing | None:
+    ability, source = watcher.ability, watcher.source
+    assert isinstance(ability, Replacement)
+    you = view.you(source)
+    matched = _met(events, ability.when, reading(state, view, source, you, (), source), view)
+    if matched is None:
+        return None
+    obj = view.position.obj(source)
+    label = f"{obj.label}: {describe_ability(ability)}" if ability.label else obj.label
+    inner = reading(state, view, source, you, matched.bound(), source)
+    return _Replacing(watcher.name, ability, matched, inner, Control(you or obj.owner, you), label)
+
+
+def _met(events: tuple[Event, ...], pattern: Pattern, here: Reading, view: View) -> Match | None:
+    """Return the event that a replacement would replace; what would happen is always judged on what is before."""
+    found = met(events, attrs.evolve(pattern, looks_back=True), here, view)
+    return found[0] if found else None
+
+
+def _affected(view: View, events: tuple[Event, ...]) -> str:
+    """Return the player whom an event affects: it, or the controller or owner of its object; else whose turn it is."""
+    for event in events:
+        player, ident = event.role("player"), event.role("object")
+        if isinstance(ident, int) and not isinstance(ident, bool) and ident in view.position.objects:
+            controller = view.records.get(ident, {}).get(CONTROLLER)
+            obj = view.position.obj(ident)
+            zone = view.plan.schema.zone_table.get(obj.zone)
+            if isinstance(controller, str):
+                return controller
+            if zone is not None and not zone.controlled:
+                return obj.owner
+        elif isinstance(player, str) and player in view.position.facts.players:
+            return player
+    facts = view.position.facts
+    return facts.turn or facts.players[0]
+
+
+def _apply(chosen: _Replacing, each: Proposed, frame: Frame) -> tuple[list[Proposed], list[Frame]]:
+    """Return what becomes of a change by a replacement, and what it adds."""
+    ability = chosen.ability
+    follows = []
+    if ability.does:
+        follows.append(
+            Frame(
+                rest=ability.does,
+                label=chosen.label,
+                player=chosen.control.player,
+                you=chosen.control.you,
+                source=chosen.reading.source,
+                bound=chosen.reading.bound,
+                used=(*frame.used, *each.used),
+            )
+        )
+    if ability.prevents:
+        return [], follows
+    if not ability.roles:
+        return [each], follows
+    change = revised(each.change, dict(ability.roles), chosen.reading)
+    return [attrs.evolve(each, change=change)] if change is not None else [], follows
+
+
+def revised(change: Change, roles: dict[str, Expr], here: Reading) -> Change | None:
+    """Return a change with some of its roles different; None where nothing is left of it.
+
+    Raises:
+        DataError: a change of its kind has no such role, or the role takes another kind of value.
+    """
+    for name, expr in roles.items():
+        value = expr.evaluate(here)
+        if isinstance(change, Announce):
+            if name == COUNT and isinstance(value, int) and value <= 0:
+                return None
+            if isinstance(value, tuple) or not isinstance(value, int | str | frozenset | None):
+                raise DataError(f"{change.name!r}: {name} = {value!r} can't take part in an event")
+            change = attrs.evolve(change, roles=with_pair(pairs(change.roles), name, _role(value)))
+            continue
+        field = _ROLES.get((type(change), name))
+        if field is None:
+            known = ", ".join(role for kind, role in _ROLES if kind is type(change)) or "none"
+            what = type(change).__name__
+            raise DataError(f"a replacement changes {name!r} of a {what}; roles that can be changed: {known}")
+        if name == COUNT and isinstance(value, int) and value <= 0:
+            return None
+        if isinstance(change, SetHeld):
+            before = here.board.facts.held(change.player, change.name)
+            value = before + value if isinstance(value, int) else before
+        edited: Any = change
+        change = attrs.evolve(edited, **{field: value})
+    return change
+
+
+def _role(value: object) -> int | str | frozenset[str]:
+    assert isinstance(value, int | str | frozenset)
+    return value
+
+
+# What of a change a replacement can make different: by role, the field.
+_ROLES: dict[tuple[type, str], str] = {
+    (Move, "to"): "zone",
+    (Create, "to"): "zone",
+    (PutCounters, COUNT): "count",
+    (TakeCounters, COUNT): "count",
+    (SetHeld, COUNT): "value",
+}
+
+
+# -- how objects enter ---------------------------------------------------------------------------------
+
+
+def _entering(machine: Machine, state: State, view: View, frame: Frame) -> Frame | Decision:
+    """Return the frame with everything that enters the board judged as it would be once there (614.12)."""
+    batch = frame.batch
+    assert batch is not None
+    schema = machine.plan.schema
+    board = schema.board_zones
+    coming = [place for place, each in enumerate(batch.ready) if _comes(each.change, state, board)]
+    if not coming:
+        return frame
+    said: list[tuple[int, str, Answer]] = []
+    while True:
+        arrivals = [
+            _arrival(batch.ready[place].change, state, _answers(said, number)) for number, place in enumerate(coming)
+        ]
+        try:
+            judged: Entering = entering(machine.plan, state.position, arrivals, machine.look, asks=True)
+        except Unanswered as question:
+            if not frame.answers:
+                return Decision(question.player, question.domain, question.name, question.label)
+            said.append((question.place, question.name, frame.answers[0]))
+            frame = attrs.evolve(frame, answers=frame.answers[1:])
+            continue
+        first = coming[0]
+        others = [each for place, each in enumerate(batch.ready) if place not in coming]
+        entered = [Proposed(change) for change in judged.changes]
+        ready = (*others[:first], *entered, *others[first:])
+        return attrs.evolve(frame, batch=attrs.evolve(batch, ready=tuple(ready)))
+
+
+def _comes(change: Change, state: State, board: frozenset[str]) -> bool:
+    """Say whether an object comes to the board by a change; one of several components comes as several, unasked."""
+    if isinstance(change, Create):
+        return change.zone in board
+    if not isinstance(change, Move) or change.zone not in board:
+        return False
+    obj = state.position.objects.get(change.id)
+    return obj is not None and len(obj.components) == 1
+
+
+def _answers(said: list[tuple[int, str, Answer]], number: int) -> dict[str, Answer]:
+    """Return what was answered for one arrival; what it copies may be asked several times."""
+    found: dict[str, Answer] = {}
+    for place, name, answer in said:
+        if place != number:
+            continue
+        if name == COPY:
+            before = found.get(COPY, ())
+            one = answer if isinstance(answer, int) else None
+            found[COPY] = (*before, one) if isinstance(before, tuple) else (one,)
+        else:
+            found[name] = _words(answer)
+    return found
+
+
+def _words(said: Answer) -> Answer:
+    return frozenset(str(each) for each in said) if isinstance(said, tuple) else said
+
+
+def _arrival(change: Change, state: State, answers: dict[str, Answer]) -> Arrival:
+    if isinstance(change, Create):
+        return Arrival(change, answers)
+    assert isinstance(change, Move)
+    assert change.zone is not None
+    obj = state.position.obj(change.id)
+    return Arrival(Create(obj.card, obj.owner, change.controller, change.zone, obj.label), answers, change.id)

@@ -1,0 +1,104 @@
+"""Recall: the board as instructions see it, on which what is gone can still be asked what it last was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from plystack.data import (
+    Bound,
+    Delayed,
+    Facts,
+    Frame,
+    Item,
+    Obj,
+    Reading,
+    Remembered,
+    Schema,
+    State,
+    Value,
+    pairs,
+    referred,
+)
+from plystack.data.values import Pairs
+from plystack.happenings.events import Happening
+from plystack.layers import View
+from plystack.layers.board import Board
+
+
+class Recall:
+    """A board, and objects that are gone: these are on no list, but have the values that they last had (608.2h)."""
+
+    def __init__(self, board: Board, memory: Iterable[Remembered]) -> None:
+        self.schema: Schema = board.schema
+        self.facts: Facts = board.facts
+        self._board = board
+        self._gone = {each.obj.id: each for each in memory}
+
+    def ids(self) -> Iterable[int]:
+        """Return the ids of the objects that are there, ascending."""
+        return self._board.ids()
+
+    def obj(self, ident: int) -> Obj | None:
+        """Return an object that is there, or as it last was."""
+        found = self._board.obj(ident)
+        return self._gone[ident].obj if found is None and ident in self._gone else found
+
+    def value(self, ident: int, characteristic: str) -> Value:
+        """Return what an object has, or last had."""
+        if self._board.obj(ident) is None and ident in self._gone:
+            gone = self._gone[ident]
+            return referred(self.schema, dict(gone.values), characteristic, gone.obj.zone)
+        return self._board.value(ident, characteristic)
+
+
+def reading(
+    state: State, view: View, source: int | None, you: str | None, bound: Pairs[Bound] = (), it: int | None = None
+) -> Reading:
+    """Return a board as an item or an instruction sees it.
+
+    Arguments:
+        state: it remembers what is gone.
+        view: what everything is.
+        source: the object that it comes from, or None.
+        you: whom "you" names, or None.
+        bound: what names stand for.
+        it: the object that amounts are read for, or None.
+    """
+    lineage = tuple((each.obj.id, each.became) for each in state.memory if each.became)
+    return Reading(Recall(view.board(), state.memory), source, you, it, (), bound, lineage)
+
+
+def remember(state: State, happening: Happening) -> State:
+    """Return the State with what went away and is still named kept as it was; what nothing names is forgotten."""
+    named = _named(state)
+    kept = [each for each in state.memory if each.obj.id in named]
+    if not named:
+        return attrs.evolve(state, memory=()) if state.memory else state
+    have = {each.obj.id for each in kept}
+    before, after = happening.before, happening.after
+    for event in happening.events:
+        ident = event.role("object")
+        if not isinstance(ident, int) or ident not in named or ident in have or ident not in before:
+            continue
+        if ident not in after.position.objects:
+            have.add(ident)
+            kept.append(Remembered(before.position.obj(ident), pairs(before[ident]), event.became))
+    memory = tuple(sorted(kept, key=lambda each: each.obj.id))
+    return state if memory == state.memory else attrs.evolve(state, memory=memory)
+
+
+def _named(state: State) -> set[int]:
+    """Return the ids that something names which waits, resolves or is carried out."""
+    found: set[int] = set()
+    items = (*state.pending, *state.stack)
+    frames = [frame for each in state.frames for frame in (each, *(each.batch.follows if each.batch else ()))]
+    naming: list[Item | Frame | Delayed] = [*items, *frames, *state.delayed]
+    for one in naming:
+        if one.source is not None:
+            found.add(one.source)
+        for _, bound in one.bound:
+            found.update(bound.objects)
+    found.update(item.object for item in items if item.object is not None)
+    return found

@@ -1,0 +1,88 @@
+"""Running: goes on until somebody must decide something, or nothing is left to be done.
+
+What is being carried out comes first; then what the rules do by themselves, until they do nothing
+more; then what waits is put up. After that it is a player's turn to act, as the game says.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+import attrs
+
+from plystack.data import Batch, Change, Do, Frame, Proposed, Purpose, State
+from plystack.errors import EndlessLoop, IllegalAction
+from plystack.happenings.events import Happening
+from plystack.happenings.framing import pushed, stepped
+from plystack.happenings.machine import Machine
+from plystack.happenings.triggering import state_triggers
+
+MOST_STEPS = 4000
+"""So many steps in which nobody decides anything are taken for an endless loop (732)."""
+
+
+@attrs.frozen(eq=False)
+class Course:
+    """What came of going on.
+
+    Arguments:
+        state: the State in which somebody must decide, or may act.
+        happenings: what happened on the way, batch by batch.
+    """
+
+    state: State
+    happenings: tuple[Happening, ...] = ()
+
+
+def run(machine: Machine, state: State) -> Course:
+    """Go on until somebody must decide something, or nothing is left to be done.
+
+    Raises:
+        EndlessLoop: it would go on for ever; the message names what keeps it going.
+        IllegalAction: what must be done in full can't be.
+    """
+    happenings: list[Happening] = []
+    keeps: Counter[str] = Counter()
+    for _ in range(MOST_STEPS):
+        if state.decision is not None:
+            return Course(state, tuple(happenings))
+        if state.frames:
+            keeps[state.frames[-1].label] += 1
+            state, happening = stepped(machine, state)
+            happenings += [happening] if happening is not None else []
+            continue
+        view = machine.look(state.position)
+        if changes := tuple(machine.checks(state, view)):
+            state = pushed(state, of_rules(changes))
+            continue
+        state = state_triggers(machine, state, view)
+        if not state.pending:
+            return Course(state, tuple(happenings))
+        state = pushed(state, Frame(rest=(Do("arrange"),), purpose=Purpose.PUTS_UP, label="what waits"))
+    often = ", ".join(label for label, _ in keeps.most_common(4))
+    raise EndlessLoop(
+        f"after {MOST_STEPS} steps nobody has decided anything, and it goes on; what keeps it going: {often}; "
+        "something in it should be optional, happen once, or cost something"
+    )
+
+
+def of_rules(changes: Iterable[Change], label: str = "the rules") -> Frame:
+    """Return the frame in which changes happen that no player makes."""
+    return Frame(label=label, batch=Batch(waiting=tuple(Proposed(change) for change in changes)))
+
+
+def answer(machine: Machine, state: State, said: object) -> Course:
+    """Return what comes of an answer to what is to be decided.
+
+    Raises:
+        IllegalAction: nothing is to be decided.
+        WrongAnswer: it is none of the answers that there are.
+    """
+    decision = state.decision
+    if decision is None:
+        raise IllegalAction("nothing is to be decided now")
+    checked = decision.domain.check(said)
+    frame = state.frames[-1]
+    frames = (*state.frames[:-1], attrs.evolve(frame, answers=(*frame.answers, checked)))
+    return run(machine, attrs.evolve(state, decision=None, frames=frames))

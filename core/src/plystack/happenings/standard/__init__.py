@@ -1,0 +1,6 @@
+"""The verbs that any card game wants; a game takes them as they are, and brings its own besides."""
+
+from plystack.happenings.standard.places import Places
+from plystack.happenings.standard.tables import COMMON, TOLD, standard_events, standard_verbs
+
+__all__ = ["COMMON", "TOLD", "Places", "standard_events", "standard_verbs"]

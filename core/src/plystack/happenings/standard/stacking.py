@@ -1,0 +1,326 @@
+"""Verbs on items: how what waits is arranged and put up, how it resolves, is countered and taken over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from plystack.data import (
+    ACTIVATED,
+    NOTHING,
+    Activated,
+    Announce,
+    Arranges,
+    Bound,
+    Change,
+    Control,
+    Drop,
+    Frame,
+    Item,
+    Move,
+    Order,
+    Purpose,
+    Push,
+    Reading,
+    Resolves,
+    SomeOf,
+    State,
+    TakeOver,
+    Target,
+    YesOrNo,
+    do,
+    pairs,
+)
+from plystack.data.expr import Expr, matching
+from plystack.data.values import Pairs, lookup
+from plystack.happenings.recall import reading
+from plystack.happenings.verb import Call, Param, Step, Verb, Wants
+
+# -- putting up --------------------------------------------------------------------------------------
+
+
+def _arrange(call: Call) -> Step:
+    """What began to wait at the same time is put up in an order; who says in which, the game says."""
+    order: list[Item] = []
+    asked = 0
+    for player, items in _groups(call):
+        idents = tuple(each.id for each in items)
+        if player is None or len(items) == 1:
+            order += items
+            continue
+        if not call.answered(asked):
+            labels = tuple(each.label for each in items)
+            return call.ask(player, Order(idents, labels), "order")
+        said = call.answer(asked)
+        assert isinstance(said, tuple)
+        asked += 1
+        order += [next(each for each in items if each.id == ident) for ident in said]
+    return Step(frames=[_putting(each) for each in order])
+
+
+def _groups(call: Call) -> list[tuple[str | None, list[Item]]]:
+    """Return what waits, in groups in the order in which they are put up, each with the player who orders it."""
+    pending = list(call.state.pending)
+    facts = call.state.position.facts
+    arranges = call.stack_plan.arranges
+    if arranges is Arranges.NOBODY:
+        return [(None, pending)]
+    if arranges is Arranges.TURN_PLAYER:
+        return [(facts.turn, pending)]
+    players = facts.in_turn_order(facts.players)
+    groups = [(player, [each for each in pending if each.control.player == player]) for player in players]
+    return [(player, items) for player, items in groups if items]
+
+
+def _putting(item: Item) -> Frame:
+    control = item.control
+    return Frame(
+        rest=(do("put up"),),
+        purpose=Purpose.PUTS_UP,
+        label=item.label,
+        player=control.player,
+        you=control.you,
+        source=item.source,
+        bound=item.bound,
+        item=item.id,
+    )
+
+
+def _put_up(call: Call) -> Step:
+    """The choices for an item are made, and it is put on the stack; where it has no legal ones, it is removed."""
+    if call.frame.item is not None:
+        item = call.state.item(call.frame.item)
+    else:
+        item = _used(call, call.ability("ability", Activated))
+    asked = 0
+    if item.optional:
+        if not call.answered(0):
+            return call.ask(call.player, YesOrNo(), "may")
+        if call.answer(0) is not True:
+            return Step(changes=_dropped(item))
+        asked = 1
+    chosen = dict(item.bound)
+    told: list[Change] = []
+    for target in item.targets:
+        seen = call.reading(chosen.items())
+        objects, players = legal(target, seen)
+        least, most = target.least.number(seen), target.most.number(seen)
+        most = min(most, len(objects) + len(players))
+        if most < least:
+            return Step(changes=_dropped(item))
+        if most == 0:
+            chosen[target.name] = NOTHING
+            continue
+        if not call.answered(asked):
+            labels = (*(call.obj(each).label for each in objects), *players)
+            return call.ask(call.player, SomeOf((*objects, *players), least, most, labels), target.name)
+        said = call.answer(asked)
+        assert isinstance(said, tuple)
+        asked += 1
+        chosen[target.name] = Bound(
+            tuple(each for each in said if isinstance(each, int)), tuple(each for each in said if isinstance(each, str))
+        )
+        told += [_targeted(call, item, each) for each in said if each is not None]
+    return Step(changes=[Push(attrs.evolve(item, bound=pairs(chosen))), *told])
+
+
+def _dropped(item: Item) -> list[Change]:
+    """Return that an item is not put up after all; one that nobody has put into waiting is nothing yet."""
+    return [Drop(item.id)] if item.id else []
+
+
+def _targeted(call: Call, item: Item, each: int | str) -> Announce:
+    """Return that something has become a target."""
+    role = ("object", each) if isinstance(each, int) else ("player", each)
+    roles: list[tuple[str, int | str]] = [role, ("by", call.player)]
+    if item.source is not None:
+        roles.append(("source", item.source))
+    return Announce("target", tuple(sorted(roles)))
+
+
+def legal(target: Target, seen: Reading) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """Return the objects and the players that can be a target."""
+    objects = () if target.where is None else tuple(matching(target.where, seen))
+    return objects, _players(target.players, seen)
+
+
+def _players(players: Expr | None, seen: Reading) -> tuple[str, ...]:
+    if players is None:
+        return ()
+    value = players.evaluate(seen)
+    names = frozenset({value}) if isinstance(value, str) else value
+    if not isinstance(names, frozenset):
+        return ()
+    return seen.board.facts.in_turn_order(str(each) for each in names)
+
+
+def _use(call: Call) -> Step:
+    """An ability is used: it is looked whether it can be, its costs are paid, and it is put up (602.2)."""
+    source = call.object("of")
+    ability = call.ability("ability", Activated)
+    if source is None:
+        raise call.fail("the object whose ability it is is not there")
+    seen = reading(call.state, call.view, source, call.player, call.frame.bound, source)
+    if not ability.provided.holds(seen):
+        raise call.fail("what must be so for it to be used is not so")
+    for target in ability.targets:
+        objects, players = legal(target, seen)
+        if len(objects) + len(players) < target.least.number(seen):
+            raise call.fail(f"there is no legal target for {target.name!r}")
+    label = call.obj(source).label + (f": {ability.label}" if ability.label else "")
+    costs = Frame(
+        rest=ability.costs,
+        purpose=Purpose.ACTS,
+        label=label,
+        player=call.player,
+        you=call.player,
+        source=source,
+        bound=call.frame.bound,
+        strict=True,
+    )
+    putting = attrs.evolve(costs, rest=(do("put up", ability=ability),), purpose=Purpose.PUTS_UP, strict=False)
+    return Step(frames=[costs, putting])
+
+
+def _used(call: Call, ability: Activated) -> Item:
+    """Return the item of an ability that a player uses."""
+    return Item(
+        id=0,
+        label=call.frame.label,
+        kind=ACTIVATED,
+        does=ability.does,
+        control=Control(call.player, call.you),
+        source=call.source,
+        key=ability.label,
+        bound=call.frame.bound,
+        targets=ability.targets,
+    )
+
+
+# -- resolving ---------------------------------------------------------------------------------------
+
+
+def next_item(state: State, resolves: Resolves) -> Item | None:
+    """Return the item that resolves next, or None where none does."""
+    if not state.stack:
+        return None
+    return state.stack[-1 if resolves is Resolves.NEWEST else 0]
+
+
+def _resolve(call: Call) -> Step:
+    """The next item resolves; not at all, where all its targets are illegal by now, or its "if" is not so (608.2b)."""
+    item = next_item(call.state, call.stack_plan.resolves)
+    if item is None:
+        return Step()
+    seen = reading(call.state, call.view, item.source, item.control.you, item.bound, item.source)
+    if call.stack_plan.asks_again and not item.provided.holds(seen):
+        return Step(changes=_removed(call, item))
+    bound = _still_legal(item, seen)
+    if bound is None:
+        return Step(changes=_removed(call, item))
+    frame = Frame(
+        rest=(*item.does, do("leave stack")),
+        purpose=Purpose.RESOLVES,
+        label=item.label,
+        player=item.control.player,
+        you=item.control.you,
+        source=item.source,
+        bound=bound,
+        item=item.id,
+    )
+    return Step(frames=[frame])
+
+
+def _still_legal(item: Item, seen: Reading) -> Pairs[Bound] | None:
+    """Return what names stand for, of the targets those that are legal; None where there were some and none is."""
+    bound = dict(item.bound)
+    had = has = 0
+    for target in item.targets:
+        chosen = lookup(item.bound, target.name, NOTHING)
+        objects, players = legal(target, seen)
+        kept = Bound(
+            tuple(each for each in chosen.objects if each in objects),
+            tuple(each for each in chosen.players if each in players),
+        )
+        had += len(chosen.objects) + len(chosen.players)
+        has += len(kept.objects) + len(kept.players)
+        bound[target.name] = kept
+    return None if had and not has else pairs(bound)
+
+
+def _removed(call: Call, item: Item) -> list[Change]:
+    """Return what happens to an item that does not resolve."""
+    zone, ident = call.stack_plan.zone, item.object
+    gone: list[Change] = [Drop(item.id)]
+    if zone is not None and ident is not None and ident in call.state.position.objects:
+        gone.append(Move(ident, zone))
+    return gone
+
+
+def _leave(call: Call) -> Step:
+    there = any(each.id == call.frame.item for each in call.state.stack)
+    return Step(changes=[Drop(call.frame.item)] if there and call.frame.item is not None else [])
+
+
+# -- what else becomes of items ----------------------------------------------------------------------
+
+
+def _named_items(call: Call, name: str) -> list[Item]:
+    """Return the items on the stack that a name stands for: by their own ids, or by those of their objects."""
+    idents = call.reading().named(call.word(name)).objects
+    return [each for each in call.state.stack if each.id in idents or each.object in idents]
+
+
+def _choose_item(call: Call) -> Step:
+    """An item on the stack is chosen, of some kinds or of all, of one player or of all."""
+    kinds, players = call.words("kinds"), call.players("of")
+    found = [
+        each
+        for each in call.state.stack
+        if (not kinds or each.kind in kinds)
+        and (call.arg("of") is None or each.control.player in players)
+        and each.id != call.frame.item
+    ]
+    if not found:
+        return Step(counts=NOTHING)
+    if not call.answered(0):
+        domain = SomeOf(tuple(each.id for each in found), 1, 1, tuple(each.label for each in found))
+        return call.ask(call.player, domain, "item")
+    chosen = call.answer(0)
+    assert isinstance(chosen, tuple)
+    return Step(counts=Bound(tuple(each for each in chosen if isinstance(each, int))))
+
+
+def _counter(call: Call) -> Step:
+    changes: list[Change] = []
+    for item in _named_items(call, "item"):
+        roles: dict[str, int | str | frozenset[str]] = {"player": item.control.player}
+        if item.object is not None:
+            roles["object"] = item.object
+        changes += [Announce("counter", pairs(roles)), *_removed(call, item)]
+    return Step(changes=changes)
+
+
+def _take_over(call: Call) -> Step:
+    player = next(iter(call.players("who")), None)
+    if player is None:
+        return Step()
+    return Step(changes=[TakeOver(item.id, player) for item in _named_items(call, "item")])
+
+
+def verbs() -> Iterator[Verb]:
+    """Give the verbs on items."""
+    item = Param("item", Wants.NAME)
+    yield Verb("arrange", _arrange)
+    yield Verb("put up", _put_up, (Param("ability", Wants.ABILITY, None),))
+    yield Verb("use", _use, (Param("of", Wants.OBJECTS), Param("ability", Wants.ABILITY)))
+    yield Verb("resolve", _resolve)
+    yield Verb("leave stack", _leave)
+    yield Verb(
+        "choose item",
+        _choose_item,
+        (Param("kinds", Wants.WORDS, frozenset()), Param("of", Wants.PLAYERS, None)),
+    )
+    yield Verb("counter", _counter, (item,))
+    yield Verb("take over", _take_over, (item, Param("who", Wants.PLAYERS)))

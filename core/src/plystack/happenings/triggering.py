@@ -1,0 +1,194 @@
+"""Triggering: what a batch of events puts into waiting, and what of it is counted.
+
+Who controls an item is decided here, once (see :mod:`plystack.happenings.control`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from plystack.data import (
+    TRIGGERED,
+    Bound,
+    Condition,
+    Control,
+    Delayed,
+    Event,
+    EventKind,
+    Forget,
+    Item,
+    Pattern,
+    Queue,
+    Resets,
+    State,
+    Triggered,
+    advance,
+    lookup,
+    pairs,
+)
+from plystack.data.describe import describe_ability
+from plystack.data.values import Pairs, with_pair, without_pair
+from plystack.happenings.control import control
+from plystack.happenings.events import Happening
+from plystack.happenings.machine import Machine
+from plystack.happenings.matching import Match, matches, met
+from plystack.happenings.recall import reading
+from plystack.happenings.watching import Watcher, watchers
+from plystack.layers import View
+
+LIMITED = "@triggered"
+"""The tracker, in every game, of how often each ability that is limited has triggered this turn."""
+
+
+def trigger(machine: Machine, state: State, happening: Happening) -> State:
+    """Return the State with all that a batch of events puts into waiting, and with it counted.
+
+    Arguments:
+        machine: the game.
+        state: the State after the batch.
+        happening: what happened.
+
+    Raises:
+        DataError: no row of the game's table says who controls an item.
+    """
+    state = _count(machine, state, happening)
+    told = [(event.kind, event.name) for event in happening.events]
+    for looks_back, view in ((True, happening.before), (False, happening.after)):
+        found = watchers(view)
+        for watcher in found.waiting(found.triggered, told):
+            ability = watcher.ability
+            assert isinstance(ability, Triggered)
+            assert isinstance(ability.when, Pattern)
+            if ability.when.looks_back is looks_back:
+                for match in matches(happening, ability.when, watcher.source):
+                    state = _triggers(machine, state, view, watcher, match.bound(), match)
+    for delayed in state.delayed:
+        state = _delayed(machine, state, happening, delayed)
+    return state
+
+
+def _triggers(
+    machine: Machine, state: State, view: View, watcher: Watcher, bound: Pairs[Bound], match: Match | None = None
+) -> State:
+    """Return the State in which an ability has triggered, where its "if" is so and its limit is not met."""
+    ability = watcher.ability
+    assert isinstance(ability, Triggered)
+    source, you = watcher.source, view.you(watcher.source)
+    if not ability.provided.holds(reading(state, view, source, you, bound, source)):
+        return state
+    if ability.limit is not None:
+        if state.position.facts.tallied(LIMITED, watcher.name) >= ability.limit:
+            return state
+        state = _tally(state, LIMITED, watcher.name, 1)
+    named = [player for role in ability.named for player in lookup(bound, role, Bound()).players]
+    whose = control(view, source, machine.control, named)
+    label = _label(view, source, ability)
+    return advance(state, [Queue(_item(ability, label, whose, source, watcher.key, bound))])
+
+
+def _label(view: View, source: int, ability: Triggered) -> str:
+    label = view.position.obj(source).label
+    return f"{label}: {describe_ability(ability)}" if ability.label else label
+
+
+def _item(ability: Triggered, label: str, whose: Control, source: int | None, key: str, bound: Pairs[Bound]) -> Item:
+    return Item(
+        id=0,
+        label=label,
+        kind=TRIGGERED,
+        does=ability.does,
+        control=whose,
+        source=source,
+        key=key,
+        bound=bound,
+        targets=ability.targets,
+        provided=ability.provided,
+        optional=ability.optional,
+    )
+
+
+def _delayed(machine: Machine, state: State, happening: Happening, delayed: Delayed) -> State:
+    """Return the State in which an ability that no object has may have triggered; once, where it waits for once."""
+    ability = delayed.ability
+    if not isinstance(ability, Triggered) or not isinstance(ability.when, Pattern):
+        return state
+    view = happening.before if ability.when.looks_back else happening.after
+    here = reading(state, view, delayed.source, delayed.control.you, delayed.bound, delayed.source)
+    found = met(happening.events, ability.when, here, view)
+    for match in found[:1] if delayed.once else found:
+        bound = pairs({**dict(delayed.bound), **dict(match.bound())})
+        inner = reading(state, view, delayed.source, delayed.control.you, bound, delayed.source)
+        if ability.provided.holds(inner):
+            item = _item(ability, ability.label or "a delayed ability", delayed.control, delayed.source, "", bound)
+            state = advance(state, [Queue(item), *([Forget(delayed.id)] if delayed.once else [])])
+    return state
+
+
+def state_triggers(machine: Machine, state: State, view: View) -> State:
+    """Return the State with abilities triggered that wait for what is so now (603.8).
+
+    One that has put up an item does not trigger again before that has left the stack.
+    """
+    for watcher in watchers(view).states:
+        ability = watcher.ability
+        assert isinstance(ability.when, Condition)
+        items = (*state.pending, *state.stack)
+        if any((each.source, each.key) == (watcher.source, watcher.key) for each in items):
+            continue
+        you = view.you(watcher.source)
+        if ability.when.holds(reading(state, view, watcher.source, you, (), watcher.source)):
+            state = _triggers(machine, state, view, watcher, ())
+    return state
+
+
+# -- history ---------------------------------------------------------------------------------------
+
+
+def _count(machine: Machine, state: State, happening: Happening) -> State:
+    """Return the State with everything counted that trackers count; a new turn begins them anew."""
+    schema = machine.plan.schema
+    if any(event.kind is EventKind.TURN for event in happening.events):
+        kept = {each.name for each in schema.trackers if each.resets is Resets.NEVER}
+        history = tuple(each for each in state.position.facts.history if each[0] in kept)
+        state = _with_history(state, history)
+    for tracker in schema.trackers:
+        pattern = tracker.pattern
+        view = happening.before if pattern.looks_back else happening.after
+        for match in met(happening.events, pattern, view.board().reading(None, None), view):
+            for key in _keys(match, tracker.per):
+                state = _tally(state, tracker.name, key, 1)
+    return state
+
+
+def _keys(match: Match, role: str) -> Iterator[str]:
+    """Give for whom, or what, a match is counted: one key for nobody in particular."""
+    if not role:
+        yield ""
+        return
+    if role == "object":
+        yield from map(str, match.objects)
+        return
+    for event in match.events:
+        if (found := _key(event, role)) is not None:
+            yield found
+
+
+def _key(event: Event, role: str) -> str | None:
+    found = event.role(role)
+    return str(found) if isinstance(found, int | str) else None
+
+
+def _tally(state: State, tracker: str, key: str, count: int) -> State:
+    facts = state.position.facts
+    rows = lookup(facts.history, tracker, ())
+    rows = with_pair(rows, key, lookup(rows, key, 0) + count)
+    return _with_history(state, with_pair(without_pair(facts.history, tracker), tracker, rows))
+
+
+def _with_history(state: State, history: Pairs[Pairs[int]]) -> State:
+    if history == state.position.facts.history:
+        return state
+    facts = attrs.evolve(state.position.facts, history=history)
+    return attrs.evolve(state, position=attrs.evolve(state.position, facts=facts))
