@@ -111,6 +111,8 @@ class StackPlan:
         resolves: which is next.
         arranges: who orders those that began to wait at the same time.
         asks_again: what had to be so when an ability triggered must be so when it resolves, too.
+        follows: "you" of an item is whoever controls its source when it resolves, where that is still there; else it
+            stays who it was when the item came to be.
         zone: where an object goes that was an item and is countered, or has no legal target; None for nowhere.
         rules: rule numbers, for *why*: "resolves", "arranges", "asks_again", "targets".
     """
@@ -119,5 +121,6 @@ class StackPlan:
     resolves: Resolves = Resolves.NEWEST
     arranges: Arranges = Arranges.CONTROLLERS
     asks_again: bool = True
+    follows: bool = False
     zone: str | None = None
     rules: Pairs[str] = ()

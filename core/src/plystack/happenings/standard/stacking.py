@@ -213,7 +213,10 @@ def _resolve(call: Call) -> Step:
     item = next_item(call.state, call.stack_plan.resolves)
     if item is None:
         return Step()
-    seen = reading(call.state, call.view, item.source, item.control.you, item.bound, item.source)
+    you = item.control.you
+    if call.stack_plan.follows and item.source is not None and item.source in call.view:
+        you = call.view.you(item.source)
+    seen = reading(call.state, call.view, item.source, you, item.bound, item.source)
     if call.stack_plan.asks_again and not item.provided.holds(seen):
         return Step(changes=_removed(call, item))
     bound = _still_legal(item, seen)
@@ -224,7 +227,7 @@ def _resolve(call: Call) -> Step:
         purpose=Purpose.RESOLVES,
         label=item.label,
         player=item.control.player,
-        you=item.control.you,
+        you=you,
         source=item.source,
         bound=bound,
         item=item.id,
