@@ -119,6 +119,7 @@ def _look_at(
     if _forbidden(view, events):
         return frame, [], [], []
     found = list(_replacements(machine, state, view, events, (*each.used, *frame.used)))
+    machine.witness.offered(state, each.change, (*each.used, *frame.used), tuple(one.key for one in found))
     if not found:
         if isinstance(each.change, Announce):
             brought = _brought(machine, state, view, events)
@@ -135,6 +136,7 @@ def _look_at(
     used = attrs.evolve(each, used=(*each.used, chosen.key))
     if not applies:
         return frame, [used], [], []
+    machine.witness.replaced(state, each.change, chosen.key)
     changed, follows = _apply(chosen, used, frame)
     return frame, changed, list(_spent(chosen)), follows
 
