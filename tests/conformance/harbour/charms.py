@@ -105,7 +105,10 @@ _TURN = when(EventKind.TURN)
 ISLES = (
     _isle(
         "Reef",
-        Triggered(_TURN, (do("choose", bind="one", what=QUAY), do("damage", to=Those("one"), count=1))),
+        Triggered(
+            when(EventKind.NUMBER, "tide"),
+            (do("choose", bind="one", what=QUAY), do("damage", to=Those("one"), count=1)),
+        ),
     ),
     _isle(
         "Market",

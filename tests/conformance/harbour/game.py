@@ -66,7 +66,7 @@ def why_illegal(state: State, view: View, act: Act) -> Sequence[str]:
 
 @hookimpl
 def perform(state: State, view: View, act: Act) -> Sequence[Do] | None:
-    return tuple(playing.program(state, view, act))
+    return playing.program(view, act)
 
 
 @hookimpl

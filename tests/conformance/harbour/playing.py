@@ -8,11 +8,15 @@ from plystack.data import (
     Act,
     Activated,
     Announce,
+    Arithmetic,
     Change,
+    Combined,
+    Constant,
     Controlled,
     ControlledBy,
     Do,
     Everyone,
+    Fact,
     Move,
     Outcome,
     State,
@@ -41,9 +45,10 @@ START = (
 
 
 def acting(state: State) -> str:
-    """Return who acts: while something waits on the slipway, all in turn; else the player whose turn it is."""
+    """Return who acts: the player after whoever controls what resolves next; else the player whose turn it is."""
     facts = state.position.facts
-    return facts.in_turn_order(facts.players)[lookup(facts.numbers, "passed", 0)]
+    order = facts.in_turn_order(facts.players)
+    return order[order.index(state.stack[0].control.player) + 1 - len(order)] if state.stack else order[0]
 
 
 def passing(where: Where, view: View, player: str) -> list[int]:
@@ -94,20 +99,14 @@ def why_illegal(state: State, act: Act) -> tuple[str, ...]:
     return ("something waits on the slipway",) if state.stack else ()
 
 
-def program(state: State, view: View, act: Act) -> Iterator[Do]:
-    """Give what is done when a player does something; when all have passed, the oldest item resolves."""
-    passed = lookup(state.position.facts.numbers, "passed", 0)
-    if act.name == "pass" and passed + 1 < len(state.position.facts.players):
-        yield do("set number", number="passed", to=passed + 1)
-        return
-    yield do("set number", number="passed", to=0)
-    if act.name == "use":
-        place, ident = act.arg("ability"), act.arg("object")
-        assert isinstance(place, int)
-        assert isinstance(ident, int)
-        yield do("use", of=Those("object"), ability=_used(view, ident)[place])
-    else:
-        yield from _PROGRAMS[act.name]
+def program(view: View, act: Act) -> tuple[Do, ...]:
+    """Return what is done when a player does something; by passing, the oldest item resolves."""
+    if act.name != "use":
+        return _PROGRAMS[act.name]
+    place, ident = act.arg("ability"), act.arg("object")
+    assert isinstance(place, int)
+    assert isinstance(ident, int)
+    return (do("use", of=Those("object"), ability=_used(view, ident)[place]),)
 
 
 _PROGRAMS: dict[str, tuple[Do, ...]] = {
@@ -121,6 +120,7 @@ _PROGRAMS: dict[str, tuple[Do, ...]] = {
     "rest": (
         do("end effects"),
         do("next turn"),
+        do("set number", number="tide", to=Combined(Arithmetic.SUM, (Fact("tide"), Constant(1)))),
         do("set status", status="moored", of=QUAY & ControlledBy(TurnPlayer()), to=False),
         do("set number of a player", number="oil", to=OIL, who=TurnPlayer()),
         do("refill", who=TurnPlayer()),

@@ -25,7 +25,7 @@ from plystack.layers import View
 from .boats import BOATS
 from .charms import CHARMS, ISLES
 
-HOLD = 14
+FLEET, HOLD = 4, 10
 PLACES = Places(deck="hold", hand="locker", discarded="wrecks", destroyed="wrecks", damage="leaks")
 
 
@@ -36,13 +36,11 @@ def charm_of(view: View, ident: int) -> Activated | None:
 
 
 def _fill(call: Call) -> Step:
-    """Each player's hold is filled by chance, and the isles lie off the shore, held by nobody."""
-    cards = (*BOATS, *BOATS, *CHARMS)
-    changes: list[Change] = [
-        Create(cards[call.chance.below(len(cards))], player, None, "hold")
-        for player in call.players("who")
-        for _ in range(HOLD)
-    ]
+    """Each player has some boats, and a hold filled by chance; the isles lie off the shore, held by nobody."""
+    cards, changes = (*BOATS, *BOATS, *CHARMS), list[Change]()
+    for player in call.players("who"):
+        changes += [Create(BOATS[call.chance.below(len(BOATS))], player, player, "quay") for _ in range(FLEET)]
+        changes += [Create(cards[call.chance.below(len(cards))], player, None, "hold") for _ in range(HOLD)]
     first = call.state.position.facts.players[0]
     return Step([*changes, *(Create(isle, first, None, "shore") for isle in ISLES)])
 

@@ -184,7 +184,7 @@ def _abilities(view: View) -> Iterator[tuple[int, str, Triggered | Replacement]]
     schema = view.plan.schema
     for ident in view:
         zone = view.position.obj(ident).zone
-        for instance in instances_of(view.records[ident]):
+        for instance in instances_of(view[ident]):
             for place, ability in enumerate(_of(view, instance)):
                 if zone in ability.zones or (not ability.zones and zone in schema.board_zones):
                     yield ident, ".".join(str(each) for each in (*instance.key, place)), ability
@@ -194,7 +194,7 @@ def _of(view: View, instance: Instance) -> list[Triggered | Replacement]:
     """Return what of an ability waits: itself, or what the keyword's rule says with its number."""
     ability = instance.ability
     if isinstance(ability, Keyword):
-        rules = [each for each in view.plan.schema.keywords if each.name == ability.word]
+        rules = [each for each in view.plan.schema.keywords if each.name == ability.word and each.abilities]
         number = Constant(1 if ability.number is None else ability.number)
         said = [each for rule in rules for each in substitute(rule.abilities, {Parameter(): number})]
     else:
