@@ -15,6 +15,7 @@ import attrs
 from plystack.data import (
     CONTROLLER,
     COUNT,
+    LARGEST,
     Announce,
     Answer,
     Arrival,
@@ -293,12 +294,24 @@ def revised(change: Change, roles: dict[str, Expr], here: Reading) -> Change | N
             raise DataError(f"a replacement changes {name!r} of a {what}; roles that can be changed: {known}")
         if name == COUNT and isinstance(value, int) and value <= 0:
             return None
+        if isinstance(change, PutCounters) and isinstance(value, int):
+            value = min(value, _room(change, here))
+            if value <= 0:
+                return None
         if isinstance(change, SetHeld):
             before = here.board.facts.held(change.player, change.name)
             value = before + value if isinstance(value, int) else before
         edited: Any = change
         change = attrs.evolve(edited, **{field: value})
     return change
+
+
+def _room(change: PutCounters, here: Reading) -> int:
+    """Return how many counters of a kind there is room for on an object: a replacement makes no more of it."""
+    rule, obj = here.board.schema.counter_table.get(change.kind), here.board.obj(change.id)
+    if rule is None or rule.at_most is None or obj is None:
+        return LARGEST
+    return rule.at_most - obj.counter_count(change.kind)
 
 
 def _role(value: object) -> int | str | frozenset[str]:
