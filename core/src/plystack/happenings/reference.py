@@ -55,12 +55,14 @@ class Due:
         key: what identifies it on its object, or among those that no object has.
         events: by which it triggered; none where it waited for a state of things.
         bound: what the names of the roles stand for.
+        ability: what it waits for, and does.
     """
 
     source: int | None
     key: str
     events: tuple[Event, ...]
     bound: Pairs[Bound]
+    ability: Triggered
 
 
 # -- triggers ------------------------------------------------------------------------------------------
@@ -95,7 +97,7 @@ def due(before: State, changes: Iterable[Change], happening: Happening, after: S
                     if times[f"{source}/{key}"] >= ability.limit:
                         continue
                     times[f"{source}/{key}"] += 1
-                found.append(Due(source, key, events, bound))
+                found.append(Due(source, key, events, bound, ability))
     waiting = _alone(before, changes, happening, after)
     return (*found, *(each for delayed in waiting for each in _due_alone(before, happening, delayed)))
 
@@ -120,7 +122,7 @@ def _due_alone(before: State, happening: Happening, delayed: Delayed) -> Iterato
     for events, objects in matches[:1] if delayed.once else matches:
         bound = pairs({**dict(delayed.bound), **dict(_names(events, objects))})
         if ability.provided.holds(_reading(before, view, delayed.source, you, bound)):
-            yield Due(None, f"@{delayed.id}", events, bound)
+            yield Due(None, f"@{delayed.id}", events, bound, ability)
 
 
 def standing(state: State, view: View) -> tuple[Due, ...]:
@@ -138,7 +140,7 @@ def standing(state: State, view: View) -> tuple[Due, ...]:
             and ability.provided.holds(here)
             and (ability.limit is None or often < ability.limit)
         ):
-            found.append(Due(source, key, (), ()))
+            found.append(Due(source, key, (), (), ability))
     return tuple(found)
 
 
