@@ -1,4 +1,4 @@
-"""A replacement that makes more counters of some stays within what an object can have."""
+"""However many counters are put at once, and whatever replaces them, an object gets as many as it can have."""
 
 from __future__ import annotations
 
@@ -28,3 +28,9 @@ def test_where_there_is_no_room_left_nothing_is_put() -> None:
     state = GAME.change(GAME.put(GAME.new(), card("Hulk"), "A"), [PutCounters(1, "barnacle", 4)])
     state = GAME.put(state, card("Smith", Replacement(Pattern(EventKind.COUNTERS_PUT), ((COUNT, more),))), "A")
     assert not GAME.happen(state, [PutCounters(1, "barnacle", 1)]).events
+
+
+def test_two_that_are_put_at_once_share_the_room() -> None:
+    state = GAME.put(GAME.new(), card("Hulk"), "A")
+    after = GAME.happen(state, [PutCounters(1, "barnacle", 3), PutCounters(1, "barnacle", 3)]).state
+    assert after.position.obj(1).counter_count("barnacle") == 4

@@ -15,7 +15,6 @@ import attrs
 from plystack.data import (
     CONTROLLER,
     COUNT,
-    LARGEST,
     Announce,
     Answer,
     Arrival,
@@ -29,7 +28,6 @@ from plystack.data import (
     Expr,
     Forget,
     Frame,
-    Later,
     Move,
     OneOf,
     Pattern,
@@ -48,6 +46,7 @@ from plystack.data.entering import COPY
 from plystack.data.values import with_pair
 from plystack.errors import BadChange, DataError
 from plystack.happenings.events import predicted
+from plystack.happenings.limits import exhausted, in_room, used_up
 from plystack.happenings.machine import Machine
 from plystack.happenings.matching import Match, met
 from plystack.happenings.recall import reading
@@ -105,7 +104,8 @@ def proposed(machine: Machine, state: State, frame: Frame) -> Frame | Decision:
             follows=(*batch.follows, *follows),
         )
         frame = attrs.evolve(frame, batch=batch)
-    return _entering(machine, state, view, frame)
+    settled = tuple(used_up(state, in_room(machine.plan.schema, state, batch.ready)))
+    return _entering(machine, state, view, attrs.evolve(frame, batch=attrs.evolve(batch, ready=settled)))
 
 
 def _look_at(
@@ -119,8 +119,9 @@ def _look_at(
         return frame, [], [each], []
     if _forbidden(view, events):
         return frame, [], [], []
-    found = list(_replacements(machine, state, view, events, (*each.used, *frame.used)))
-    machine.witness.offered(state, each.change, (*each.used, *frame.used), tuple(one.key for one in found))
+    had = (*each.used, *frame.used, *exhausted(state, batch.ready))
+    found = list(_replacements(machine, state, view, events, had))
+    machine.witness.offered(state, each.change, had, tuple(one.key for one in found))
     if not found:
         if isinstance(each.change, Announce):
             brought = _brought(machine, state, view, events)
@@ -153,13 +154,9 @@ def _choices(found: list[_Replacing]) -> dict[str, tuple[str, _Replacing, bool]]
 
 
 def _spent(chosen: _Replacing) -> Iterator[Proposed]:
-    """Give the changes by which a shield that applied is used up."""
-    delayed = chosen.delayed
-    if delayed is None or delayed.left is None:
-        return
-    yield Proposed(Forget(delayed.id), (chosen.key,))
-    if delayed.left > 1:
-        yield Proposed(Later(attrs.evolve(delayed, left=delayed.left - 1)), (chosen.key,))
+    """Give the change by which a shield that applied is used up once; of several in a batch, one is made."""
+    if chosen.delayed is not None and chosen.delayed.left is not None:
+        yield Proposed(Forget(chosen.delayed.id), (chosen.key,))
 
 
 def _forbidden(view: View, events: tuple[Event, ...]) -> bool:
@@ -294,24 +291,12 @@ def revised(change: Change, roles: dict[str, Expr], here: Reading) -> Change | N
             raise DataError(f"a replacement changes {name!r} of a {what}; roles that can be changed: {known}")
         if name == COUNT and isinstance(value, int) and value <= 0:
             return None
-        if isinstance(change, PutCounters) and isinstance(value, int):
-            value = min(value, _room(change, here))
-            if value <= 0:
-                return None
         if isinstance(change, SetHeld):
             before = here.board.facts.held(change.player, change.name)
             value = before + value if isinstance(value, int) else before
         edited: Any = change
         change = attrs.evolve(edited, **{field: value})
     return change
-
-
-def _room(change: PutCounters, here: Reading) -> int:
-    """Return how many counters of a kind there is room for on an object: a replacement makes no more of it."""
-    rule, obj = here.board.schema.counter_table.get(change.kind), here.board.obj(change.id)
-    if rule is None or rule.at_most is None or obj is None:
-        return LARGEST
-    return rule.at_most - obj.counter_count(change.kind)
 
 
 def _role(value: object) -> int | str | frozenset[str]:
