@@ -127,6 +127,11 @@ ISLES = (
             when(EventKind.MOVES, object=Thing(QUAY), to=Word(words("quay"))),
             (do("put counters", counter="rope", on=Those("object"), count=Constant(1)),),
         ),
+        Triggered(
+            when(EventKind.ANNOUNCED, "hail"),
+            (do("choose", bind="one", what=QUAY), do("put counters", counter="rope", on=Those("one"))),
+            named=("player",),
+        ),
         Triggered(_TURN, (do("release", what=sort("isle")),), optional=True),
     ),
 )

@@ -26,6 +26,7 @@ from plystack.data import (
     TurnPlayer,
     ValueOf,
     Where,
+    You,
     do,
     lookup,
 )
@@ -116,7 +117,11 @@ _PROGRAMS: dict[str, tuple[Do, ...]] = {
         do("move", bind="it", what=Those("card"), to="slipway"),
         do("enqueue", what=Those("it")),
     ),
-    "claim": (do("set status", status="moored", of=Those("boat"), to=True), do("claim", what=Those("isle"))),
+    "claim": (
+        do("set status", status="moored", of=Those("boat"), to=True),
+        do("claim", what=Those("isle")),
+        do("announce", name="hail", player=You()),
+    ),
     "rest": (
         do("end effects"),
         do("next turn"),

@@ -31,6 +31,7 @@ from plystack.data import (
     Those,
     Triggered,
     Until,
+    ValueOf,
     Where,
     Word,
     do,
@@ -131,6 +132,8 @@ class Acting:
 
     def _lasting(self, whom: Where) -> list[Do]:
         part = attrs.evolve(self.pieces.part(1, floating=True), where=whom)
+        if any(isinstance(op.value, ValueOf) and op.value.characteristic in self.palette.words for op in part.ops):
+            return self._marks(whom)  # a number can't be words: that is for boards to try
         return [do("continue", effect=Static((part,)), until=Until.TURN.value)]
 
     def _later(self, whom: Where) -> list[Do]:
