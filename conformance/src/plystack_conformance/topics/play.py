@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 import attrs
 import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
 
 from plystack import Game
 from plystack.data import Act, State
 from plystack.errors import IllegalAction, PlystackError, WrongAnswer
-from plystack_conformance.boards import for_all
 from plystack_conformance.boards.course import PLAYERS, Hosted, Unplayable, course, made
+from plystack_conformance.boards.judging import SETTINGS
 from plystack_conformance.topics.another import NotFound, elsewhere, plays
 from plystack_conformance.topics.following import STEPS, follow, seeds, ways
 from plystack_conformance.topics.topic import Topic
@@ -35,8 +37,14 @@ class PlayTopic(Topic):
 
     def test_a_course_of_any_seed_goes_on(self, game: Game) -> None:
         """The same holds of courses that Hypothesis makes up."""
-        for hosted in ways(game):
-            for_all(lambda choose: choose.below(2**32), lambda seed: _plays(game, seed, hosted), _ANY_SEED)  # noqa: B023
+        found = ways(game)
+
+        @settings(SETTINGS, max_examples=_ANY_SEED * len(found), phases=[Phase.generate])  # no seed is simpler
+        @given(st.integers(0, 2**32), st.sampled_from(found))
+        def goes_on(seed: int, hosted: bool) -> None:
+            _goes_on(game, seed, _SHORT, hosted)
+
+        goes_on()
 
     def test_whatever_is_legal_can_be_done(self, game: Game) -> None:
         """All of what is legal in a State can be done there, not only what somebody chooses."""
@@ -123,11 +131,6 @@ def _goes_on(game: Game, seed: int, steps: int, hosted: bool) -> None:
         pytest.fail(str(problem), pytrace=False)
 
 
-def _plays(game: Game, seed: int, hosted: bool) -> None:
-    for _ in course(game, seed, _SHORT, hosted=hosted):
-        pass
-
-
 def _illegal(game: Game, state: State) -> Iterator[Act]:
     """Give what is not legal in a State: what nobody knows, what is another's, what is with what is not there."""
     legal = game.legal(state)
@@ -143,11 +146,11 @@ def _illegal(game: Game, state: State) -> Iterator[Act]:
 def _wrong(state: State) -> Iterator[object]:
     """Give what is no answer to what is to be decided."""
     assert state.decision is not None
-    for given in _NO_ANSWERS:
+    for answer in _NO_ANSWERS:
         try:
-            state.decision.domain.check(given)
+            state.decision.domain.check(answer)
         except WrongAnswer:
-            yield given
+            yield answer
 
 
 def _same_course(here: list[str], there: list[str]) -> None:
