@@ -1,4 +1,4 @@
-"""Limits of a batch as a whole: how many counters an object can have, how often a shield applies."""
+"""Limits of a batch as a whole: how many counters an object can have, how often a replacement applies."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def in_room(schema: Schema, state: State, ready: tuple[Proposed, ...]) -> Iterat
 
 
 def _uses(ready: Iterable[Proposed]) -> Counter[int]:
-    """Return how often shields have applied to what is ready, by id."""
+    """Return how often limited replacements have applied to what is ready, by id."""
     return Counter(each.change.id for each in ready if isinstance(each.change, Forget) and each.used)
 
 
-def exhausted(state: State, ready: Iterable[Proposed]) -> Iterator[str]:
-    """Give the names of shields that have applied to a batch as often as they can."""
+def spent(state: State, ready: Iterable[Proposed]) -> Iterator[str]:
+    """Give the names of limited replacements that have applied to a batch as often as they can."""
     uses = _uses(ready)
     for delayed in state.delayed:
         if delayed.left is not None and uses[delayed.id] >= delayed.left:
@@ -40,7 +40,7 @@ def exhausted(state: State, ready: Iterable[Proposed]) -> Iterator[str]:
 
 
 def used_up(state: State, ready: Iterable[Proposed]) -> Iterator[Proposed]:
-    """Give what is ready, with each shield forgotten once, and what is left of it made anew."""
+    """Give what is ready, with each limited replacement forgotten once, and what is left of it made anew."""
     batch = tuple(ready)
     uses, there, gone = _uses(batch), {each.id: each for each in state.delayed}, set[int]()
     for each in batch:

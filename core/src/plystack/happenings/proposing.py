@@ -46,7 +46,7 @@ from plystack.data.entering import COPY
 from plystack.data.values import with_pair
 from plystack.errors import BadChange, DataError
 from plystack.happenings.events import predicted
-from plystack.happenings.limits import exhausted, in_room, used_up
+from plystack.happenings.limits import in_room, spent, used_up
 from plystack.happenings.machine import Machine
 from plystack.happenings.matching import Match, met
 from plystack.happenings.recall import reading
@@ -119,7 +119,7 @@ def _look_at(
         return frame, [], [each], []
     if _forbidden(view, events):
         return frame, [], [], []
-    had = (*each.used, *frame.used, *exhausted(state, batch.ready))
+    had = (*each.used, *frame.used, *spent(state, batch.ready))
     found = list(_replacements(machine, state, view, events, had))
     machine.witness.offered(state, each.change, had, tuple(one.key for one in found))
     if not found:
@@ -154,7 +154,7 @@ def _choices(found: list[_Replacing]) -> dict[str, tuple[str, _Replacing, bool]]
 
 
 def _spent(chosen: _Replacing) -> Iterator[Proposed]:
-    """Give the change by which a shield that applied is used up once; of several in a batch, one is made."""
+    """Give the change by which a limited replacement is used up once; of several in a batch, one is made."""
     if chosen.delayed is not None and chosen.delayed.left is not None:
         yield Proposed(Forget(chosen.delayed.id), (chosen.key,))
 
