@@ -33,11 +33,16 @@ class ControlTopic(Topic):
             except PlystackError:
                 return
             _all_controlled(table, view)
-            nobodys = [_nobodys(obj_id, table, view) for obj_id in view]
+            nobodys = {ident for ident in view if _nobodys(ident, table, view)}
             free = attrs.evolve(position, objects=[
                 attrs.evolve(obj, controller=None) if obj.id in nobodys else obj for obj in position
             ])  # fmt: skip
-            _all_controlled(table, engine(game.plan, free))
+            try:
+                freed = engine(game.plan, free)
+            except PlystackError:
+                return
+            # without a controller, effects make of some objects what always has one
+            _all_controlled(table, freed, [each for each in freed if freed.you(each) or _nobodys(each, table, freed)])
 
         for_all(broad(palette(game)), test, _BOARDS)
 
@@ -69,10 +74,10 @@ def _table(game: Game) -> Sequence[ControlRow]:
     return game.machine.control
 
 
-def _all_controlled(table: Sequence[ControlRow], view: View) -> None:
+def _all_controlled(table: Sequence[ControlRow], view: View, idents: Iterable[int] | None = None) -> None:
     """Fail where nobody controls what an object on the board brings about, or somebody else than the table says."""
     facts = view.position.facts
-    for ident in view:
+    for ident in view if idents is None else idents:
         if view.position.obj(ident).zone not in view.plan.schema.board_zones:
             continue
         for named in ((), facts.players[:1], facts.players[:2], facts.players[-1:]):
@@ -85,17 +90,14 @@ def _all_controlled(table: Sequence[ControlRow], view: View) -> None:
             assert found == whose(table, view, ident, named), f"object {ident}: {found} is not what the table says"
 
 
-def _nobodys(ident: int, table: Iterable[ControlRow], view: View) -> int | None:
-    """Return an object if the table says whose it is without a controller; such a thing the game then knows."""
+def _nobodys(ident: int, table: Iterable[ControlRow], view: View) -> bool:
+    """Say whether the table says whose an object is without a controller: such a thing the game then knows."""
     reading = view.board().reading(ident, None)
     for row in table:
-        if (
-            row.controlled is not True
-            and row.named is not True
-            and (row.source is None or row.source.test(ident, reading))
-        ):
-            return None if row.player is Who.CONTROLLER else ident
-    return None
+        fits = row.controlled is not True and row.named is not True
+        if fits and (row.source is None or row.source.test(ident, reading)):
+            return row.player is not Who.CONTROLLER
+    return False
 
 
 def _fits_all_of(first: ControlRow, row: ControlRow) -> bool:
