@@ -286,7 +286,7 @@ class TakeOver:
 
 @attrs.frozen
 class Later:
-    """An ability begins to wait that no object has: a delayed trigger, a shield. Its id is given anew."""
+    """An ability begins to wait that no object has: a delayed trigger, a replacement. Its id is given anew."""
 
     delayed: Delayed
 

@@ -93,19 +93,6 @@ class TurnOf(Condition):
 
 
 @attrs.frozen(cache_hash=True)
-class Did(Condition):
-    """Is true where something has been done that an instruction before was to do: "if you do"."""
-
-    name: str
-
-    def holds(self, reading: Reading) -> bool:
-        return bool(reading.named(self.name))
-
-    def reads(self) -> frozenset[Key]:
-        return frozenset()
-
-
-@attrs.frozen(cache_hash=True)
 class Every(Condition):
     """Is true while all of its conditions are."""
 

@@ -27,23 +27,20 @@ from plystack.data.changes import (
     PutCounters,
     Restamp,
     SetController,
-    SetFacts,
     SetField,
-    SetHeld,
-    SetNumber,
     SetPlace,
-    SetTurn,
     TakeCounters,
     Undesignate,
 )
 from plystack.data.effects import Effect, Until
 from plystack.data.events import COUNT
+from plystack.data.facts import OF_FACTS
 from plystack.data.objects import Joined, Obj, Pile
 from plystack.data.position import Objects, Position
 from plystack.data.schema import Schema
 from plystack.data.values import lookup, pairs, with_pair, without_pair
 from plystack.data.where import These
-from plystack.errors import BadChange, suggest
+from plystack.errors import BadChange
 
 
 def apply(position: Position, changes: Iterable[Change], schema: Schema | None = None) -> Position:
@@ -109,6 +106,8 @@ def _restamped(change: SetField, before: Position, after: Position, schema: Sche
 
 @singledispatch
 def _apply(change: object, position: Position) -> Position:
+    if (own := OF_FACTS.get(type(change))) is not None:
+        return attrs.evolve(position, facts=own(change, position.facts))
     if isinstance(change, get_args(Change)):
         raise BadChange(f"{type(change).__name__} changes a State, and here is only a position")
     raise BadChange(f"{change!r} is no Change")
@@ -336,31 +335,3 @@ def _arrange(change: Arrange, position: Position) -> Position:
         height = clock - place
         position = _edit(position, ident, lambda obj, height=height: attrs.evolve(obj, order=height))  # type: ignore[misc]
     return attrs.evolve(position, clock=clock)
-
-
-@_apply.register
-def _set_held(change: SetHeld, position: Position) -> Position:
-    facts = position.facts
-    if change.player not in facts.players:
-        raise BadChange(f"there is no player {change.player!r}{suggest(change.player, facts.players)}")
-    own = with_pair(lookup(facts.holdings, change.player, ()), change.name, change.value)
-    if change.value == lookup(facts.defaults, change.name, 0):
-        own = without_pair(own, change.name)
-    kept = with_pair(facts.holdings, change.player, own) if own else without_pair(facts.holdings, change.player)
-    return attrs.evolve(position, facts=attrs.evolve(facts, holdings=kept))
-
-
-@_apply.register
-def _set_number(change: SetNumber, position: Position) -> Position:
-    numbers = with_pair(position.facts.numbers, change.name, change.value)
-    return attrs.evolve(position, facts=attrs.evolve(position.facts, numbers=numbers))
-
-
-@_apply.register
-def _set_turn(change: SetTurn, position: Position) -> Position:
-    return attrs.evolve(position, facts=attrs.evolve(position.facts, turn=change.player))
-
-
-@_apply.register
-def _set_facts(change: SetFacts, position: Position) -> Position:
-    return attrs.evolve(position, facts=change.facts)

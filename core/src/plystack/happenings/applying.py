@@ -10,7 +10,7 @@ from plystack.data import Change, EventKind, Position, State, Until, advance, of
 from plystack.errors import BadChange, DataError
 from plystack.happenings.events import Happening, happen
 from plystack.happenings.machine import Machine
-from plystack.happenings.recall import remember
+from plystack.happenings.memory import remember
 from plystack.happenings.triggering import trigger
 from plystack.layers import View, settled
 

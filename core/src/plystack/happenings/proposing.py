@@ -8,50 +8,40 @@ whom it affects says which is next (616.1). What is announced brings about what 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import attrs
 
 from plystack.data import (
     CONTROLLER,
-    COUNT,
     Announce,
-    Answer,
-    Arrival,
     Batch,
     Change,
     Control,
-    Create,
     Decision,
     Delayed,
     Event,
-    Expr,
     Forget,
     Frame,
     Later,
-    Move,
     OneOf,
     Pattern,
     Proposed,
-    PutCounters,
     Reading,
     Replacement,
     RuleKind,
-    SetHeld,
     State,
-    TakeCounters,
     pairs,
 )
 from plystack.data.describe import describe_ability
-from plystack.data.entering import COPY
-from plystack.data.values import with_pair
-from plystack.errors import BadChange, DataError
+from plystack.errors import BadChange
+from plystack.happenings.entering import entered
 from plystack.happenings.events import predicted
 from plystack.happenings.machine import Machine
 from plystack.happenings.matching import Match, met
-from plystack.happenings.recall import reading
+from plystack.happenings.memory import reading
+from plystack.happenings.revising import revised
 from plystack.happenings.watching import Watcher, watchers
-from plystack.layers import Entering, Unanswered, View, entering
+from plystack.layers import View
 
 LEAVE = "not"
 """With it begins the option of a player who does not let a replacement apply that is optional."""
@@ -104,7 +94,7 @@ def proposed(machine: Machine, state: State, frame: Frame) -> Frame | Decision:
             follows=(*batch.follows, *follows),
         )
         frame = attrs.evolve(frame, batch=batch)
-    return _entering(machine, state, view, frame)
+    return entered(machine, state, frame)
 
 
 def _look_at(
@@ -150,7 +140,7 @@ def _choices(found: list[_Replacing]) -> dict[str, tuple[str, _Replacing, bool]]
 
 
 def _spent(chosen: _Replacing) -> Iterator[Proposed]:
-    """Give the changes by which a shield that applied is used up."""
+    """Give the changes by which a limited replacement that applied is used up."""
     delayed = chosen.delayed
     if delayed is None or delayed.left is None:
         return
@@ -267,118 +257,3 @@ def _apply(chosen: _Replacing, each: Proposed, frame: Frame) -> tuple[list[Propo
         return [each], follows
     change = revised(each.change, dict(ability.roles), chosen.reading)
     return [attrs.evolve(each, change=change)] if change is not None else [], follows
-
-
-def revised(change: Change, roles: dict[str, Expr], here: Reading) -> Change | None:
-    """Return a change with some of its roles different; None where nothing is left of it.
-
-    Raises:
-        DataError: a change of its kind has no such role, or the role takes another kind of value.
-    """
-    for name, expr in roles.items():
-        value = expr.evaluate(here)
-        if isinstance(change, Announce):
-            if name == COUNT and isinstance(value, int) and value <= 0:
-                return None
-            if isinstance(value, tuple) or not isinstance(value, int | str | frozenset | None):
-                raise DataError(f"{change.name!r}: {name} = {value!r} can't take part in an event")
-            change = attrs.evolve(change, roles=with_pair(pairs(change.roles), name, _role(value)))
-            continue
-        field = _ROLES.get((type(change), name))
-        if field is None:
-            known = ", ".join(role for kind, role in _ROLES if kind is type(change)) or "none"
-            what = type(change).__name__
-            raise DataError(f"a replacement changes {name!r} of a {what}; roles that can be changed: {known}")
-        if name == COUNT and isinstance(value, int) and value <= 0:
-            return None
-        if isinstance(change, SetHeld):
-            before = here.board.facts.held(change.player, change.name)
-            value = before + value if isinstance(value, int) else before
-        edited: Any = change
-        change = attrs.evolve(edited, **{field: value})
-    return change
-
-
-def _role(value: object) -> int | str | frozenset[str]:
-    assert isinstance(value, int | str | frozenset)
-    return value
-
-
-# What of a change a replacement can make different: by role, the field.
-_ROLES: dict[tuple[type, str], str] = {
-    (Move, "to"): "zone",
-    (Create, "to"): "zone",
-    (PutCounters, COUNT): "count",
-    (TakeCounters, COUNT): "count",
-    (SetHeld, COUNT): "value",
-}
-
-
-# -- how objects enter ---------------------------------------------------------------------------------
-
-
-def _entering(machine: Machine, state: State, view: View, frame: Frame) -> Frame | Decision:
-    """Return the frame with everything that enters the board judged as it would be once there (614.12)."""
-    batch = frame.batch
-    assert batch is not None
-    schema = machine.plan.schema
-    board = schema.board_zones
-    coming = [place for place, each in enumerate(batch.ready) if _comes(each.change, state, board)]
-    if not coming:
-        return frame
-    said: list[tuple[int, str, Answer]] = []
-    while True:
-        arrivals = [
-            _arrival(batch.ready[place].change, state, _answers(said, number)) for number, place in enumerate(coming)
-        ]
-        try:
-            judged: Entering = entering(machine.plan, state.position, arrivals, machine.look, asks=True)
-        except Unanswered as question:
-            if not frame.answers:
-                return Decision(question.player, question.domain, question.name, question.label)
-            said.append((question.place, question.name, frame.answers[0]))
-            frame = attrs.evolve(frame, answers=frame.answers[1:])
-            continue
-        first = coming[0]
-        others = [each for place, each in enumerate(batch.ready) if place not in coming]
-        entered = [Proposed(change) for change in judged.changes]
-        ready = (*others[:first], *entered, *others[first:])
-        return attrs.evolve(frame, batch=attrs.evolve(batch, ready=tuple(ready)))
-
-
-def _comes(change: Change, state: State, board: frozenset[str]) -> bool:
-    """Say whether an object comes to the board by a change; one of several components comes as several, unasked."""
-    if isinstance(change, Create):
-        return change.zone in board
-    if not isinstance(change, Move) or change.zone not in board:
-        return False
-    obj = state.position.objects.get(change.id)
-    return obj is not None and len(obj.components) == 1
-
-
-def _answers(said: list[tuple[int, str, Answer]], number: int) -> dict[str, Answer]:
-    """Return what was answered for one arrival; what it copies may be asked several times."""
-    found: dict[str, Answer] = {}
-    for place, name, answer in said:
-        if place != number:
-            continue
-        if name == COPY:
-            before = found.get(COPY, ())
-            one = answer if isinstance(answer, int) else None
-            found[COPY] = (*before, one) if isinstance(before, tuple) else (one,)
-        else:
-            found[name] = _words(answer)
-    return found
-
-
-def _words(said: Answer) -> Answer:
-    return frozenset(str(each) for each in said) if isinstance(said, tuple) else said
-
-
-def _arrival(change: Change, state: State, answers: dict[str, Answer]) -> Arrival:
-    if isinstance(change, Create):
-        return Arrival(change, answers)
-    assert isinstance(change, Move)
-    assert change.zone is not None
-    obj = state.position.obj(change.id)
-    return Arrival(Create(obj.card, obj.owner, change.controller, change.zone, obj.label), answers, change.id)

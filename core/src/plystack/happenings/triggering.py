@@ -34,7 +34,7 @@ from plystack.happenings.control import control
 from plystack.happenings.events import Happening
 from plystack.happenings.machine import Machine
 from plystack.happenings.matching import Match, matches, met
-from plystack.happenings.recall import reading
+from plystack.happenings.memory import reading
 from plystack.happenings.watching import Watcher, watchers
 from plystack.layers import View
 

@@ -40,7 +40,7 @@ from plystack.data import (
 )
 from plystack.data.expr import matching
 from plystack.errors import DataError, IllegalAction
-from plystack.happenings.recall import reading
+from plystack.happenings.memory import reading
 from plystack.layers import View
 
 T = TypeVar("T")

@@ -34,7 +34,7 @@ from plystack.data import (
 )
 from plystack.data.expr import Expr, matching
 from plystack.data.values import Pairs, lookup
-from plystack.happenings.recall import reading
+from plystack.happenings.memory import reading
 from plystack.happenings.verb import Call, Param, Step, Verb, Wants
 
 # -- putting up --------------------------------------------------------------------------------------

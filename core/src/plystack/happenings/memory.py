@@ -1,4 +1,4 @@
-"""Recall: the board as instructions see it, on which what is gone can still be asked what it last was."""
+"""Memory: the board as instructions see it, on which what is gone can still be asked what it last was."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from plystack.layers import View
 from plystack.layers.board import Board
 
 
-class Recall:
+class Recollection:
     """A board, and objects that are gone: these are on no list, but have the values that they last had (608.2h)."""
 
     def __init__(self, board: Board, memory: Iterable[Remembered]) -> None:
@@ -67,7 +67,7 @@ def reading(
         it: the object that amounts are read for, or None.
     """
     lineage = tuple((each.obj.id, each.became) for each in state.memory if each.became)
-    return Reading(Recall(view.board(), state.memory), source, you, it, (), bound, lineage)
+    return Reading(Recollection(view.board(), state.memory), source, you, it, (), bound, lineage)
 
 
 def remember(state: State, happening: Happening) -> State:
