@@ -278,10 +278,17 @@ class Drop:
 
 @attrs.frozen
 class TakeOver:
-    """A player takes over an item: controls it, and is the "you" of it, from now on."""
+    """A player takes over an item, and controls it from now on.
+
+    Arguments:
+        id: the item.
+        player: who controls it.
+        you: whom "you" names in it from now on, or None for nobody.
+    """
 
     id: int
     player: str
+    you: str | None
 
 
 @attrs.frozen

@@ -85,8 +85,7 @@ class TurnOf(Condition):
     by: str
 
     def holds(self, reading: Reading) -> bool:
-        facts = reading.board.facts
-        return facts.related(self.by, reading.you, facts.turn)
+        return reading.related(self.by, reading.board.facts.turn)
 
     def reads(self) -> frozenset[Key]:
         return frozenset({("@turn", ANY), ("@you", ANY), ("@relations", self.by)})

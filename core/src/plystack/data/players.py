@@ -59,8 +59,7 @@ class Whoever(Expr):
     by: str
 
     def evaluate(self, reading: Reading) -> Operand:
-        facts = reading.board.facts
-        return frozenset(player for player in facts.players if facts.related(self.by, reading.you, player))
+        return frozenset(player for player in reading.board.facts.players if reading.related(self.by, player))
 
     def reads(self) -> frozenset[Key]:
         return frozenset({("@you", ANY), ("@relations", self.by)})

@@ -161,8 +161,7 @@ class Controlled(Where):
     by: str
 
     def test(self, ident: int, reading: Reading) -> bool:
-        board = reading.board
-        return board.facts.related(self.by, reading.you, board.value(ident, CONTROLLER))
+        return reading.related(self.by, reading.board.value(ident, CONTROLLER))
 
     def reads(self) -> frozenset[Key]:
         return frozenset({(CONTROLLER, ANY), ("@you", ANY), ("@relations", self.by)})
@@ -176,7 +175,7 @@ class Owned(Where):
 
     def test(self, ident: int, reading: Reading) -> bool:
         obj = reading.board.obj(ident)
-        return obj is not None and reading.board.facts.related(self.by, reading.you, obj.owner)
+        return obj is not None and reading.related(self.by, obj.owner)
 
     def reads(self) -> frozenset[Key]:
         return frozenset({("@owner", ANY), ("@you", ANY), ("@relations", self.by)})

@@ -136,7 +136,7 @@ def _object(test: Thing, role: Role, reading: Reading) -> bool:
 
 
 def _player(test: Related, role: Role, reading: Reading) -> bool:
-    return reading.board.facts.related(test.by, reading.you, role)
+    return reading.related(test.by, role)
 
 
 def _word(test: Word, role: Role, reading: Reading) -> bool:

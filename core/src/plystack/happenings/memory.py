@@ -54,7 +54,13 @@ class Recollection:
 
 
 def reading(
-    state: State, view: View, source: int | None, you: str | None, bound: Pairs[Bound] = (), it: int | None = None
+    state: State,
+    view: View,
+    source: int | None,
+    you: str | None,
+    bound: Pairs[Bound] = (),
+    it: int | None = None,
+    controller: str | None = None,
 ) -> Reading:
     """Return a board as an item or an instruction sees it.
 
@@ -65,9 +71,10 @@ def reading(
         you: whom "you" names, or None.
         bound: what names stand for.
         it: the object that amounts are read for, or None.
+        controller: who controls the item, or None where there is none.
     """
     lineage = tuple((each.obj.id, each.became) for each in state.memory if each.became)
-    return Reading(Recollection(view.board(), state.memory), source, you, it, (), bound, lineage)
+    return Reading(Recollection(view.board(), state.memory), source, you, it, (), bound, controller, lineage)
 
 
 def remember(state: State, happening: Happening) -> State:

@@ -188,7 +188,8 @@ def _replacements(
     for delayed in state.delayed:
         ability, key = delayed.ability, f"@{delayed.id}"
         if isinstance(ability, Replacement) and key not in used:
-            here = reading(state, view, delayed.source, delayed.control.you, delayed.bound, delayed.source)
+            whose, source = delayed.control, delayed.source
+            here = reading(state, view, source, whose.you, delayed.bound, source, whose.player)
             if matched := _met(events, ability.when, here, view):
                 bound = pairs({**dict(delayed.bound), **dict(matched.bound())})
                 inner = attrs.evolve(here, bound=bound)

@@ -115,11 +115,12 @@ def _delayed(machine: Machine, state: State, happening: Happening, delayed: Dela
     if not isinstance(ability, Triggered) or not isinstance(ability.when, Pattern):
         return state
     view = happening.before if ability.when.looks_back else happening.after
-    here = reading(state, view, delayed.source, delayed.control.you, delayed.bound, delayed.source)
+    whose, source = delayed.control, delayed.source
+    here = reading(state, view, source, whose.you, delayed.bound, source, whose.player)
     found = met(happening.events, ability.when, here, view)
     for match in found[:1] if delayed.once else found:
         bound = pairs({**dict(delayed.bound), **dict(match.bound())})
-        inner = reading(state, view, delayed.source, delayed.control.you, bound, delayed.source)
+        inner = reading(state, view, source, whose.you, bound, source, whose.player)
         if ability.provided.holds(inner):
             item = _item(ability, ability.label or "a delayed ability", delayed.control, delayed.source, "", bound)
             state = advance(state, [Queue(item), *([Forget(delayed.id)] if delayed.once else [])])

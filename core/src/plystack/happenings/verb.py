@@ -204,7 +204,8 @@ class Call:
     def reading(self, bound: Iterable[tuple[str, Bound]] = ()) -> Reading:
         """Return the board as these instructions see it, with some names more."""
         names = tuple(sorted({**dict(self.frame.bound), **dict(bound)}.items()))
-        return reading(self.state, self.view, self.frame.source, self.frame.you, names, self.frame.source)
+        frame = self.frame
+        return reading(self.state, self.view, frame.source, frame.you, names, frame.source, frame.player)
 
     def obj(self, ident: int) -> Obj:
         """Return an object that is there."""
