@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+import attrs
+
 from plystack.data import Act, Bound, Change, Do, Frame, Outcome, Purpose, Said, State, Versions, pairs
 from plystack.errors import BadHookResult, IllegalAction, WrongAnswer, WrongApi, suggest
 from plystack.game.progress import Progress
@@ -49,7 +51,7 @@ class Playing(Rulebook):
         self._mine(state)
         check_instructions(self.machine, tuple(program))
         frame = Frame(rest=tuple(program), label=label, player=player, you=player, source=source)
-        return self._go_on(pushed(state, frame))
+        return self._go_on(pushed(attrs.evolve(state, decision=None), frame))
 
     def happen(self, state: State, changes: Iterable[Change]) -> Progress:
         """Return what comes of a batch of changes that happens by itself: rules and replacements are read for it.
@@ -59,9 +61,10 @@ class Playing(Rulebook):
             WrongApi: the State belongs to another game.
         """
         self._mine(state)
-        return self._go_on(pushed(state, of_rules(changes, "what happens")))
+        return self._go_on(pushed(attrs.evolve(state, decision=None), of_rules(changes, "what happens")))
 
     def _go_on(self, state: State) -> Progress:
+        """Go on with what was pushed; what was to be decided before is asked again after it, on what is then."""
         course = run(self.machine, state)
         return Progress(course.state, course.happenings)
 
@@ -119,7 +122,7 @@ class Playing(Rulebook):
             you=act.player,
             bound=pairs({name: _bound(value, state) for name, value in act.args}),
         )
-        return self._go_on(pushed(state, frame))
+        return self._go_on(pushed(attrs.evolve(state, decision=None), frame))
 
     def answer(self, state: State, said: object) -> Progress:
         """Return what comes of an answer to what is to be decided.

@@ -8,8 +8,8 @@ from plystack.data import PlayerField, StackPlan
 from plystack.happenings import EventRule, Places
 from plystack.plugins import Policy
 
-# 190.6.d points at whoever controls the battlefield, 191.4.b at whom the item was made for. Here the item keeps its "you",
-# also where somebody takes it over: then friend and enemy are the new controller's (359.3.f).
+# 190.6.d points at whoever controls the battlefield, 191.4.b at whom the item was made for. Here the item keeps
+# its "you", also where somebody takes it over: then friend and enemy are the new controller's (359.3.f).
 YOU = Policy("you of an item", ("bound when made", "follows its source"), "bound when made")
 TAKEN = Policy("you of a taken item", ("stays", "its new controller"), "stays")
 POLICIES = (YOU, TAKEN)
