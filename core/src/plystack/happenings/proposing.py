@@ -181,8 +181,7 @@ def _replacements(
 ) -> Iterator[_Replacing]:
     """Give the replacements that could apply: of objects by age, then those that no object has."""
     told = [(event.kind, event.name) for event in events]
-    table = watchers(view)
-    for watcher in table.waiting(table.replacing, told):
+    for watcher in watchers(view).replacements(told):
         if watcher.name not in used and (found := _of_object(machine, state, view, events, watcher)):
             yield found
     for delayed in state.delayed:

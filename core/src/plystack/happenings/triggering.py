@@ -56,8 +56,7 @@ def trigger(machine: Machine, state: State, happening: Happening) -> State:
     state = _count(machine, state, happening)
     told = [(event.kind, event.name) for event in happening.events]
     for looks_back, view in ((True, happening.before), (False, happening.after)):
-        found = watchers(view)
-        for watcher in found.waiting(found.triggered, told):
+        for watcher in watchers(view).triggers(told):
             ability = watcher.ability
             assert isinstance(ability, Triggered)
             assert isinstance(ability.when, Pattern)
@@ -132,7 +131,7 @@ def state_triggers(machine: Machine, state: State, view: View) -> State:
 
     One that has put up an item does not trigger again before that has left the stack.
     """
-    for watcher in watchers(view).states:
+    for watcher in watchers(view).conditions():
         ability = watcher.ability
         assert isinstance(ability.when, Condition)
         items = (*state.pending, *state.stack)
@@ -156,6 +155,8 @@ def _count(machine: Machine, state: State, happening: Happening) -> State:
         state = _with_history(state, history)
     for tracker in schema.trackers:
         pattern = tracker.pattern
+        if not any(each.kind is pattern.kind and pattern.name in ("", each.name) for each in happening.events):
+            continue
         view = happening.before if pattern.looks_back else happening.after
         for match in met(happening.events, pattern, view.board().reading(None, None), view):
             for key in _keys(match, tracker.per):
