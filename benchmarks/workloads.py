@@ -230,9 +230,7 @@ def listeners(sources: int, *, match: bool) -> Listeners:
     ]
     before = attrs.evolve(MAGIC.new(PLAYERS), position=Position(objects, (), FACTS))
     create = Create(creature(("Elf",)), "A", "A", "battlefield", "newcomer")
-    happening = happen(
-        MAGIC.view(before), [create], lambda position: MAGIC.view(attrs.evolve(before, position=position))
-    )
+    happening = happen(MAGIC.view(before), [create], MAGIC.machine.look)
     state = attrs.evolve(before, position=happening.after.position)
     return Listeners(MAGIC.machine, state, happening)
 
