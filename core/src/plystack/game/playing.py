@@ -10,7 +10,7 @@ from plystack.data import Act, Bound, Change, Do, Frame, Outcome, Purpose, Said,
 from plystack.errors import BadHookResult, IllegalAction, WrongAnswer, WrongApi, suggest
 from plystack.game.progress import Progress
 from plystack.game.rulebook import Rulebook
-from plystack.happenings import answer, check_instructions, of_rules, pushed, run
+from plystack.happenings import answer, check_instructions, of_rules, pushed, run, why_not_triggered
 
 
 class Playing(Rulebook):
@@ -152,6 +152,22 @@ class Playing(Rulebook):
             except (IllegalAction, WrongAnswer) as problem:
                 raise type(problem)(f"move {number}: {problem}") from problem
         return state
+
+    def why_not_triggered(self, progress: Progress, obj: int | str) -> tuple[str, ...]:
+        """Return why the abilities of an object did not trigger by what happened, or that they did.
+
+        Arguments:
+            progress: what came of something that was done.
+            obj: an id, or what the object is called now.
+
+        Raises:
+            UnknownWord: no object is called so.
+            WrongApi: the State belongs to another game.
+        """
+        self._mine(progress.state)
+        ident = progress.state.position.named(obj).id if isinstance(obj, str) else obj
+        found = [each for one in progress.happenings for each in why_not_triggered(progress.state, one, ident)]
+        return tuple(dict.fromkeys(found)) or ("nothing happened",)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""

@@ -10,7 +10,7 @@ import attrs
 
 from plystack.data import Ability, Card, Change, Position, Schema, State, Versions, Written, check_position
 from plystack.errors import DataError
-from plystack.happenings import COMMON, TOLD, Machine, check_instructions
+from plystack.happenings import COMMON, PLAIN, TOLD, Machine, check_instructions
 from plystack.layers import LayerPlan, View, evaluate_position
 from plystack.plugins import Declared, card_value, make_card
 
@@ -95,7 +95,7 @@ class Rulebook:
             look=self._view,
             verbs={verb.name: verb for verb in (*COMMON, *declared.verbs)},
             events={rule.name: rule for rule in (*TOLD, *declared.events)},
-            control=declared.control,
+            control=declared.control or PLAIN,
             stack=declared.stack,
             checks=self._checks,
             check=lambda after, before: check_position(self.schema, after, before),

@@ -5,8 +5,9 @@ authors write; ``standard`` has the verbs that any card game wants.
 """
 
 from plystack.happenings.applying import applied
-from plystack.happenings.control import control
+from plystack.happenings.control import PLAIN, control
 from plystack.happenings.events import Happening, happen, predicted
+from plystack.happenings.explaining import why_not_triggered
 from plystack.happenings.framing import pushed
 from plystack.happenings.inspecting import check_instructions
 from plystack.happenings.machine import EventRule, Machine
@@ -23,6 +24,7 @@ __all__ = [
     "EventRule",
     "Happening",
     "MOST_STEPS",
+    "PLAIN",
     "Machine",
     "Match",
     "Param",
@@ -50,4 +52,5 @@ __all__ = [
     "standard_events",
     "standard_verbs",
     "watchers",
+    "why_not_triggered",
 ]

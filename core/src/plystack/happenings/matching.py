@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from plystack.data import COUNT, Bound, Event, EventKind, Pattern, Reading, Role
+from plystack.data import COUNT, Bound, Event, EventKind, Pattern, Reading, Role, RoleTest
 from plystack.data.patterns import Amount, Related, Thing, Word
 from plystack.data.values import Pairs, pairs
 from plystack.happenings.events import Happening
@@ -112,6 +112,21 @@ def _match(event: Event, pattern: Pattern, reading: Reading, view: View) -> Matc
         elif not _TESTS[type(test)](test, event.role(name), reading):
             return None
     return Match((event,), objects)
+
+
+def suits(name: str, test: RoleTest, event: Event, objects: tuple[int, ...], reading: Reading) -> bool:
+    """Say whether who or what takes part in one role of an event passes a test.
+
+    Arguments:
+        name: of the role.
+        test: what is asked.
+        event: the event.
+        objects: the ids under which its object is known where the pattern looks.
+        reading: the view as seen from whoever waits.
+    """
+    if name == "object" and isinstance(test, Thing):
+        return any(test.where.test(ident, reading) for ident in objects)
+    return _TESTS[type(test)](test, event.role(name), reading)
 
 
 def seen_as(event: Event, *, looks_back: bool) -> Iterator[int]:

@@ -204,6 +204,8 @@ def relations() -> Sequence[Relation]:
 def control() -> Sequence[ControlRow]:
     """Say who controls what an ability of an object brings about, and whom its "you" names; the first row that fits.
 
+    Without any row it is the controller of the object, for both; or its owner, with nobody as "you".
+
     Returns:
         Rows of the table. ``None`` is refused. All answers are collected, the game's first.
     """
