@@ -6,6 +6,8 @@ from plystack.data.arrival import Arriving, arrange
 from plystack.data.binding import NOTHING, Bound
 from plystack.data.chance import Chance
 from plystack.data.changes import (
+    AddHeld,
+    AddToField,
     Announce,
     Arrange,
     Attach,
@@ -163,6 +165,8 @@ __all__ = [
     "Act",
     "Action",
     "Activated",
+    "AddHeld",
+    "AddToField",
     "AllOf",
     "Alters",
     "Always",

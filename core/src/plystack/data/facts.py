@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from plystack.data.changes import SetFacts, SetHeld, SetNumber, SetTurn
+from plystack.data.changes import AddHeld, SetFacts, SetHeld, SetNumber, SetTurn
 from plystack.data.objects import Facts
 from plystack.data.values import lookup, with_pair, without_pair
 from plystack.errors import BadChange, suggest
@@ -23,6 +23,11 @@ def _set_held(change: SetHeld, facts: Facts) -> Facts:
     return attrs.evolve(facts, holdings=kept)
 
 
+def _add_held(change: AddHeld, facts: Facts) -> Facts:
+    value = facts.held(change.player, change.name) + change.count
+    return _set_held(SetHeld(change.player, change.name, value), facts)
+
+
 def _set_number(change: SetNumber, facts: Facts) -> Facts:
     return attrs.evolve(facts, numbers=with_pair(facts.numbers, change.name, change.value))
 
@@ -34,6 +39,7 @@ def _set_turn(change: SetTurn, facts: Facts) -> Facts:
 
 
 OF_FACTS: Final[Mapping[type, Callable[[Any, Facts], Facts]]] = {
+    AddHeld: _add_held,
     SetHeld: _set_held,
     SetNumber: _set_number,
     SetTurn: _set_turn,

@@ -92,7 +92,8 @@ STORED: Final[tuple[type, ...]] = (
     changes.Announce, changes.Attach, changes.Begin, changes.Choose, changes.Create, changes.Designate, changes.End,
     changes.Join, changes.Move, changes.PutCounters, changes.Restamp, changes.SetController, changes.SetFacts,
     changes.SetField, changes.SetPlace, changes.TakeCounters, changes.Undesignate,
-    changes.Arrange, changes.Drop, changes.Forget, changes.Later, changes.Push, changes.Queue, changes.Roll,
+    changes.AddHeld, changes.AddToField, changes.Arrange,
+    changes.Drop, changes.Forget, changes.Later, changes.Push, changes.Queue, changes.Roll,
     changes.SetHeld, changes.SetNumber, changes.SetSlot, changes.SetTurn, changes.TakeOver,
     # enumerations
     abilities.Origin, control.Who, events.EventKind, effects.Until, rules.RuleKind, arithmetic.Arithmetic, expr.Whose,

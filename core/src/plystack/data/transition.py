@@ -13,6 +13,7 @@ from typing import get_args
 import attrs
 
 from plystack.data.changes import (
+    AddToField,
     Announce,
     Arrange,
     Attach,
@@ -55,6 +56,8 @@ def apply(position: Position, changes: Iterable[Change], schema: Schema | None =
         BadChange: one of them can't be applied.
     """
     for change in changes:
+        if isinstance(change, AddToField):
+            change = _added(change, position, schema)
         if isinstance(change, Move) and schema is not None:
             position = _moved(change, position, schema)
         elif isinstance(change, SetField) and schema is not None:
@@ -63,6 +66,15 @@ def apply(position: Position, changes: Iterable[Change], schema: Schema | None =
         else:
             position = _apply(change, position)
     return position
+
+
+def _added(change: AddToField, position: Position, schema: Schema | None) -> SetField:
+    """Return the change that sets a status to so much more, or less."""
+    default = 0 if schema is None else schema.field_default(change.field)
+    now = lookup(position.obj(change.id).status, change.field, default)
+    if not isinstance(now, int) or isinstance(now, bool):
+        raise BadChange(f"{change.field} = {now!r}: expected a number, to which {change.count} can be added")
+    return SetField(change.id, change.field, now + change.count)
 
 
 def _moved(change: Move, position: Position, schema: Schema) -> Position:

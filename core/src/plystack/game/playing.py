@@ -166,8 +166,7 @@ class Playing(Rulebook):
         """
         self._mine(progress.state)
         ident = progress.state.position.named(obj).id if isinstance(obj, str) else obj
-        found = [each for one in progress.happenings for each in why_not_triggered(progress.state, one, ident)]
-        return tuple(dict.fromkeys(found)) or ("nothing happened",)
+        return why_not_triggered(progress.state, progress.happenings, ident)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""

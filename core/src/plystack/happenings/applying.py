@@ -42,8 +42,15 @@ def applied(machine: Machine, state: State, changes: Iterable[Change]) -> tuple[
     happening = happen(before, batch, look)
     after = attrs.evolve(state, position=happening.after.position)
     after = advance(after, [each for each in batch if of_state(each)], machine.plan.schema)
-    after = _ended(after, happening)
+    after = _left(_ended(after, happening))
     return remember(trigger(machine, after, happening), happening), happening
+
+
+def _left(state: State) -> State:
+    """Return the State without items whose object is gone, but for one that is being carried out."""
+    objects, carried = state.position.objects, {frame.item for frame in state.frames}
+    stack = tuple(each for each in state.stack if each.object is None or each.object in objects or each.id in carried)
+    return state if len(stack) == len(state.stack) else attrs.evolve(state, stack=stack)
 
 
 def _ended(state: State, happening: Happening) -> State:

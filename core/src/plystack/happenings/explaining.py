@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from plystack.data import (
@@ -27,21 +27,34 @@ from plystack.happenings.triggering import LIMITED
 from plystack.happenings.watching import acting
 from plystack.layers import View
 
+TRIGGERED = "it triggered"
+_NOTHING_LIKE_IT = "it waits for"
 
-def why_not_triggered(state: State, happening: Happening, source: int) -> tuple[str, ...]:
-    """Return, for each ability of an object that waits, why it did not trigger by a batch of events, or that it did.
+
+def why_not_triggered(state: State, happenings: Iterable[Happening], source: int) -> tuple[str, ...]:
+    """Return, for each ability of an object that waits, why it did not trigger by what happened, or that it did.
+
+    Of several batches the one counts by which it triggered, else the first in which something like it happened.
 
     Arguments:
         state: a State of the game, for what is remembered.
-        happening: what happened.
+        happenings: what happened, batch by batch.
         source: the object, by its id before the events or after them.
     """
-    found: dict[str, str] = {}
-    for view in (happening.before, happening.after):
-        for key, ability in _waiting(view, source):
-            name = ability.label or f"its ability that {describe_ability(ability)}"
-            found.setdefault(key, f"{name}: {_reason(state, happening, source, key, ability)}")
-    return tuple(found.values()) or (f"object {source} had no ability that waits for anything",)
+    reasons: dict[str, list[str]] = {}
+    names: dict[str, str] = {}
+    for happening in happenings:
+        seen = {**dict(_waiting(happening.before, source)), **dict(_waiting(happening.after, source))}
+        for key, ability in seen.items():
+            names[key] = ability.label or f"its ability that {describe_ability(ability)}"
+            reasons.setdefault(key, []).append(_reason(state, happening, source, key, ability))
+    told = tuple(f"{names[key]}: {_weightiest(found)}" for key, found in reasons.items())
+    return told or (f"object {source} had no ability that waits for anything",)
+
+
+def _weightiest(reasons: list[str]) -> str:
+    """Return the reason that says most: that it triggered, else one about an event of the kind it waits for."""
+    return min(reasons, key=lambda each: (each != TRIGGERED, each.startswith(_NOTHING_LIKE_IT)))
 
 
 def _waiting(view: View, source: int) -> Iterator[tuple[str, Triggered]]:
@@ -60,7 +73,9 @@ def _reason(state: State, happening: Happening, source: int, key: str, ability: 
     told = [each for each in happening.events if each.kind is pattern.kind and pattern.name in ("", each.name)]
     if not told:
         happened = ", ".join(dict.fromkeys(_told(each.kind.value, each.name) for each in happening.events))
-        return f"it waits for {_told(pattern.kind.value, pattern.name)!r}; what happened is {happened or 'nothing'}"
+        return (
+            f"{_NOTHING_LIKE_IT} {_told(pattern.kind.value, pattern.name)!r}; what happened is {happened or 'nothing'}"
+        )
     view, when = (happening.before, "before") if pattern.looks_back else (happening.after, "after")
     if key not in dict(_waiting(view, source)):
         return f"just {when} the event its object was not there, or did not have it"
@@ -80,7 +95,7 @@ def _reason(state: State, happening: Happening, source: int, key: str, ability: 
     used = happening.before.position.facts.tallied(LIMITED, f"{source}/{key}")
     if ability.limit is not None and used >= ability.limit:
         return f"it had triggered {used} times this turn already"
-    return "it triggered"
+    return TRIGGERED
 
 
 def _told(kind: str, name: str) -> str:

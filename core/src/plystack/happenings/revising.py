@@ -8,6 +8,8 @@ import attrs
 
 from plystack.data import (
     COUNT,
+    AddHeld,
+    AddToField,
     Announce,
     Change,
     Create,
@@ -15,7 +17,6 @@ from plystack.data import (
     Move,
     PutCounters,
     Reading,
-    SetHeld,
     TakeCounters,
     pairs,
 )
@@ -43,11 +44,9 @@ def revised(change: Change, roles: dict[str, Expr], here: Reading) -> Change | N
             known = ", ".join(role for kind, role in _ROLES if kind is type(change)) or "none"
             what = type(change).__name__
             raise DataError(f"a replacement changes {name!r} of a {what}; roles that can be changed: {known}")
-        if name == COUNT and isinstance(value, int) and value <= 0:
+        signed = isinstance(change, AddHeld | AddToField)
+        if name == COUNT and isinstance(value, int) and (value == 0 if signed else value <= 0):
             return None
-        if isinstance(change, SetHeld):
-            before = here.board.facts.held(change.player, change.name)
-            value = before + value if isinstance(value, int) else before
         edited: Any = change
         change = attrs.evolve(edited, **{field: value})
     return change
@@ -64,5 +63,6 @@ _ROLES: dict[tuple[type, str], str] = {
     (Create, "to"): "zone",
     (PutCounters, COUNT): "count",
     (TakeCounters, COUNT): "count",
-    (SetHeld, COUNT): "value",
+    (AddHeld, COUNT): "count",
+    (AddToField, COUNT): "count",
 }
