@@ -73,7 +73,8 @@ def _reason(state: State, happening: Happening, source: int, key: str, ability: 
     told = [each for each in happening.events if each.kind is pattern.kind and pattern.name in ("", each.name)]
     if not told:
         happened = ", ".join(dict.fromkeys(_told(each.kind.value, each.name) for each in happening.events))
-        return (
+        waits = _told(pattern.kind.value, pattern.name)
+        return f"{_NOTHING_LIKE_IT} {waits!r}; what happened is {happened or 'nothing'}"
             f"{_NOTHING_LIKE_IT} {_told(pattern.kind.value, pattern.name)!r}; what happened is {happened or 'nothing'}"
         )
     view, when = (happening.before, "before") if pattern.looks_back else (happening.after, "after")
