@@ -463,4 +463,6 @@ def varies(expr: Expr) -> bool:
     """Say whether an amount can differ from one affected object to another."""
     if isinstance(expr, Combined):
         return any(varies(term) for term in expr.terms)
+    if isinstance(expr, Held | Tallied):
+        return expr.of is not None and varies(expr.of)
     return isinstance(expr, PerObject | Computed) or getattr(expr, "of", None) is Whose.IT
