@@ -8,6 +8,7 @@ from collections.abc import Callable
 import attrs
 
 from plystack.data.expr import Computed, Expr, Operand, PerObject, Whose
+from plystack.data.players import Held, Tallied
 from plystack.data.reading import Key, Reading
 
 
@@ -55,4 +56,6 @@ def varies(expr: Expr) -> bool:
     """Say whether an amount can differ from one affected object to another."""
     if isinstance(expr, Combined):
         return any(varies(term) for term in expr.terms)
+    if isinstance(expr, Held | Tallied):
+        return expr.of is not None and varies(expr.of)
     return isinstance(expr, PerObject | Computed) or getattr(expr, "of", None) is Whose.IT

@@ -76,7 +76,9 @@ class Playing(Rulebook):
         player: str | None = self.declared.played.first("turn_to_act", state=state, view=self._view(state.position))
         if player is not None and player not in state.position.facts.players:
             players = ", ".join(state.position.facts.players)
-            raise BadHookResult(f"hook 'turn_to_act': returned {player!r}; expected one of the players {players}")
+            raise BadHookResult(
+                f"plugin {self.name!r}, hook 'turn_to_act': returned {player!r}; expected one of the players {players}"
+            )
         return player
 
     def legal(self, state: State, player: str | None = None) -> tuple[Act, ...]:

@@ -75,8 +75,6 @@ def _reason(state: State, happening: Happening, source: int, key: str, ability: 
         happened = ", ".join(dict.fromkeys(_told(each.kind.value, each.name) for each in happening.events))
         waits = _told(pattern.kind.value, pattern.name)
         return f"{_NOTHING_LIKE_IT} {waits!r}; what happened is {happened or 'nothing'}"
-            f"{_NOTHING_LIKE_IT} {_told(pattern.kind.value, pattern.name)!r}; what happened is {happened or 'nothing'}"
-        )
     view, when = (happening.before, "before") if pattern.looks_back else (happening.after, "after")
     if key not in dict(_waiting(view, source)):
         return f"just {when} the event its object was not there, or did not have it"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import enum
 import functools
 import inspect
 import re
+import sys
 import types
 import typing
 from collections.abc import Mapping, Sequence
@@ -83,15 +85,17 @@ def _fits(value: object, hint: Any) -> bool:
 
 @functools.cache
 def _field_hints(kind: type[object]) -> Mapping[str, Any]:
-    """Return the annotations of the fields of one of plystack's classes; of another, nothing."""
+    """Return the annotations of the fields of one of plystack's classes, so far as they can be read; else nothing."""
     # The schema that a plan carries is compared with the one that was given to it, which was checked.
     if not attrs.has(kind) or kind is Schema or kind.__module__.split(".")[0] != PROJECT:
         return {}
-    try:
-        hints = typing.get_type_hints(kind, localns={"Instance": Instance})
-    except (NameError, TypeError):  # an alias that stands for a text at run time
-        return {}
-    return {each.name: hints[each.name] for each in attrs.fields(kind)}
+    names = vars(sys.modules[kind.__module__])
+    hints: dict[str, Any] = {}
+    for each in attrs.fields(kind):
+        one = types.SimpleNamespace(__annotations__={each.name: each.type})
+        with contextlib.suppress(NameError, TypeError):  # an alias that stands for a text at run time
+            hints |= typing.get_type_hints(one, names, {"Instance": Instance})
+    return hints
 
 
 def label(hint: Any) -> str:

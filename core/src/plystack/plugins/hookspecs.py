@@ -3,8 +3,8 @@
 
 The annotations are the single source: an answer is checked against them when it
 comes. A plugin asks only for the arguments that it needs, in any order, none
-with a default. ``None`` is never an answer: a plugin that has nothing to say
-leaves the hook out, or returns an empty tuple.
+with a default. ``None`` is an answer only where a hook says what it means: else a
+plugin that has nothing to say leaves the hook out, or returns an empty tuple.
 """
 
 from __future__ import annotations
