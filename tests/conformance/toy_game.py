@@ -12,6 +12,7 @@ from plystack.data import (
     CardSide,
     Characteristic,
     Constant,
+    ControlRow,
     Counter,
     CounterCount,
     Enters,
@@ -26,6 +27,7 @@ from plystack.data import (
     Relation,
     Schema,
     Side,
+    Who,
     Written,
     Zone,
 )
@@ -101,6 +103,14 @@ def numbers() -> Sequence[Number]:
 @hookimpl
 def relations() -> Sequence[Relation]:
     return (Relation("me", frozenset({Side.SELF})), Relation("rival", frozenset({Side.OTHERS})))
+
+
+@hookimpl
+def control() -> Sequence[ControlRow]:
+    return (
+        ControlRow(Who.CONTROLLER, Who.CONTROLLER, controlled=True),
+        ControlRow(Who.OWNER, Who.NOBODY),
+    )
 
 
 def look(given: object, schema: Schema) -> Mapping[str, Written]:

@@ -19,7 +19,7 @@ In a file of one's own, a class does the same; a topic alone can be mixed in too
             return Game(assemble(toy_game, rules=rules, policies=policies))
 
 The environment variable ``PLYSTACK_BOARDS`` says how many new random boards each test
-of the layers rolls; without it, these tests take the same few boards each time.
+of the layers rolls, and how many courses of play there are; without it, these tests take the same few each time.
 """
 
 from __future__ import annotations
@@ -27,15 +27,30 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from plystack_conformance.topics import DeclarationsTopic, GameConformance, LayeringTopic, Topic
+    from plystack_conformance.topics import (
+        ControlTopic,
+        DeclarationsTopic,
+        GameConformance,
+        LayeringTopic,
+        PlayTopic,
+        PurityTopic,
+        StorageTopic,
+        Topic,
+        TriggeringTopic,
+    )
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "ControlTopic",
     "DeclarationsTopic",
     "GameConformance",
     "LayeringTopic",
+    "PlayTopic",
+    "PurityTopic",
+    "StorageTopic",
     "Topic",
+    "TriggeringTopic",
     "__version__",
 ]
 

@@ -1,4 +1,4 @@
-"""What a game declares as another process finds it, under another hash seed."""
+"""What a game declares, and how it is played, as another process finds it, under another hash seed."""
 
 from __future__ import annotations
 
@@ -9,16 +9,22 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
+from plystack import Game
+from plystack.data import Chance
 from plystack.errors import PlystackError
+from plystack_conformance.boards.course import course
 from plystack_conformance.topics.telling import told
 from plystack_conformance.topics.topic import Topic
 
 _RUN = "import sys, json; sys.path[:] = json.loads(sys.argv[2]); from plystack_conformance.topics import another; "
+
+_ANSWERS = 4
 
 
 @attrs.frozen
@@ -28,13 +34,15 @@ class NotFound(Exception):
     reason: str
 
 
-def told_elsewhere(topic: Topic, root: Path, seed: int) -> list[str]:
-    """Return what a game declares in another process.
+def elsewhere(topic: Topic, root: Path, seed: int, task: str = "declares", *given: Any) -> list[str]:
+    """Return lines that another process says of a game.
 
     Arguments:
         topic: the test class's instance; its class, or what it names, is loaded there.
         root: a folder from which the class's module may be imported.
         seed: the hash seed of the process.
+        task: one of :data:`TASKS`.
+        given: what the task needs, as JSON can say it.
 
     Raises:
         NotFound: the class can't be imported there.
@@ -48,10 +56,13 @@ def told_elsewhere(topic: Topic, root: Path, seed: int) -> list[str]:
         "name": kind.__qualname__,
         "game_name": topic.game_name,
         "addon_names": list(topic.addon_names),
+        "task": task,
+        "given": given,
     }
     path = [*sys.path, *([] if str(root) in sys.path else [str(root)])]
     done = subprocess.run(
-        [sys.executable, "-c", f"{_RUN}another.main(sys.argv[1])", json.dumps(asked), json.dumps(path)],
+        [sys.executable, "-c", f"{_RUN}another.main(sys.stdin.read())", "", json.dumps(path)],
+        input=json.dumps(asked),
         env={**os.environ, "PYTHONHASHSEED": str(seed), "PYTHONUTF8": "1"},
         capture_output=True,
         encoding="utf-8",
@@ -63,8 +74,33 @@ def told_elsewhere(topic: Topic, root: Path, seed: int) -> list[str]:
     return found
 
 
+def goes_on(game: Game, texts: list[str]) -> list[str]:
+    """Return the States that come of stored ones in which something is to be decided, as texts."""
+    found: list[str] = []
+    for text in texts:
+        state = game.loads(text)
+        for place in range(_ANSWERS):
+            if state.decision is not None:
+                state = game.answer(state, state.decision.domain.sample(Chance(place))).state
+        found.append(game.dumps(state))
+    return found
+
+
+def plays(game: Game, courses: list[tuple[int, int, bool]]) -> list[str]:
+    """Return the States of courses, as texts; each course is a seed, a number of moves, and whether a host plays."""
+    return [
+        game.dumps(moment.after)
+        for seed, steps, hosted in courses
+        for moment in course(game, seed, steps, hosted=hosted)
+    ]
+
+
+TASKS: Final[Mapping[str, Callable[..., list[str]]]] = {"declares": told, "goes on": goes_on, "plays": plays}
+"""What another process can be asked."""
+
+
 def main(argument: str) -> None:
-    """Write what the game declares, as JSON, on the last line."""
+    """Write what a task says of the game, as JSON, on the last line."""
     asked = json.loads(argument)
     kind: Any = _module(asked["module"], asked["file"])
     for name in asked["name"].split("."):
@@ -72,7 +108,7 @@ def main(argument: str) -> None:
     topic = kind()
     topic.game_name, topic.addon_names = asked["game_name"], tuple(asked["addon_names"])
     try:
-        found = told(topic.load())
+        found = TASKS[asked["task"]](topic.load(), *asked["given"])
     except PlystackError as problem:
         found = [f"it does not load: {problem}"]
     sys.stdout.write("\n" + json.dumps(found))

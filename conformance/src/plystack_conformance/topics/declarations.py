@@ -30,7 +30,7 @@ from plystack.data import (
 )
 from plystack.errors import BadChange, DataError, PluginError, PlystackError
 from plystack.layers import fallen
-from plystack_conformance.topics.another import NotFound, told_elsewhere
+from plystack_conformance.topics.another import NotFound, elsewhere
 from plystack_conformance.topics.telling import difference, told
 from plystack_conformance.topics.topic import Topic
 
@@ -61,7 +61,7 @@ class DeclarationsTopic(Topic):
         here = told(game)
         for seed in _SEEDS:
             try:
-                there = told_elsewhere(self, pytestconfig.rootpath, seed)
+                there = elsewhere(self, pytestconfig.rootpath, seed)
             except NotFound as problem:
                 pytest.skip(f"another process can't load the game: {problem.reason}")
             if found := difference(here, there):

@@ -54,6 +54,12 @@ class Rulebook:
         """Return the same game under another plan: with the words of a scenario file, or with a row flipped."""
         return type(self)(attrs.evolve(self.declared, plan=plan))
 
+    def with_machine(self: R, machine: Machine) -> R:
+        """Return the same game, worked by another machine: one whose witness takes notes, or with other verbs."""
+        game = type(self)(self.declared)
+        vars(game)["machine"] = machine
+        return game
+
     def card(self, name: str, *, abilities: Iterable[Ability | str] = (), **values: Any) -> Card:
         """Return a card.
 

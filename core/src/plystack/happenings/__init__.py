@@ -10,8 +10,9 @@ from plystack.happenings.events import Happening, happen, predicted
 from plystack.happenings.explaining import why_not_triggered
 from plystack.happenings.framing import pushed
 from plystack.happenings.inspecting import check_instructions
-from plystack.happenings.machine import EventRule, Machine
+from plystack.happenings.machine import EventRule, Machine, Witness
 from plystack.happenings.matching import Match, matches, met, seen_as
+from plystack.happenings.reference import Due, could_replace, due, standing
 from plystack.happenings.running import MOST_STEPS, Course, answer, of_rules, run
 from plystack.happenings.standard import COMMON, TOLD, Places, standard_events, standard_verbs
 from plystack.happenings.verb import REQUIRED, Call, Param, Step, Verb, Wants, options
@@ -21,6 +22,7 @@ __all__ = [
     "COMMON",
     "Call",
     "Course",
+    "Due",
     "EventRule",
     "Happening",
     "MOST_STEPS",
@@ -36,10 +38,13 @@ __all__ = [
     "Wants",
     "Watcher",
     "Watchers",
+    "Witness",
     "answer",
     "applied",
     "check_instructions",
     "control",
+    "could_replace",
+    "due",
     "happen",
     "matches",
     "met",
@@ -49,6 +54,7 @@ __all__ = [
     "pushed",
     "run",
     "seen_as",
+    "standing",
     "standard_events",
     "standard_verbs",
     "watchers",

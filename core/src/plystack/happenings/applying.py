@@ -43,7 +43,9 @@ def applied(machine: Machine, state: State, changes: Iterable[Change]) -> tuple[
     after = attrs.evolve(state, position=happening.after.position)
     after = advance(after, [each for each in batch if of_state(each)], machine.plan.schema)
     after = _left(_ended(after, happening))
-    return remember(trigger(machine, after, happening), happening), happening
+    after = remember(trigger(machine, after, happening), happening)
+    machine.witness.happened(state, batch, happening, after)
+    return after, happening
 
 
 def _left(state: State) -> State:

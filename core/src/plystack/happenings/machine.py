@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 import attrs
 
 from plystack.data import Change, ControlRow, Event, Position, StackPlan, State
+from plystack.happenings.events import Happening
 from plystack.happenings.verb import Verb
 from plystack.layers import LayerPlan, View
 
@@ -33,6 +34,22 @@ def _no_checks(state: State, view: View) -> Iterable[Change]:
     return ()
 
 
+class Witness:
+    """Is told what goes on, and changes nothing; this one takes no notice."""
+
+    def happened(self, before: State, changes: tuple[Change, ...], happening: Happening, after: State) -> None:
+        """Hear of a batch: the States before it, and after it with all that it triggered."""
+
+    def stood(self, before: State, after: State) -> None:
+        """Hear what triggered by how things were when nothing was being carried out."""
+
+    def offered(self, state: State, change: Change, used: tuple[str, ...], names: tuple[str, ...]) -> None:
+        """Hear which replacements could apply to a change, by name, and which had had their turn."""
+
+    def replaced(self, state: State, change: Change, name: str) -> None:
+        """Hear that a replacement applied to a change; again, where somebody was asked about the rest of a batch."""
+
+
 @attrs.frozen(eq=False)
 class Machine:
     """Everything of a game that what happens next is worked out from.
@@ -46,6 +63,7 @@ class Machine:
         stack: how items wait and resolve.
         checks: the changes that the rules of the game make by themselves, whenever nothing is being done.
         check: refuses a position that does not fit the game, given the one before.
+        witness: is told what goes on.
     """
 
     plan: LayerPlan
@@ -56,3 +74,4 @@ class Machine:
     stack: StackPlan = StackPlan()
     checks: Callable[[State, View], Iterable[Change]] = _no_checks
     check: Callable[[Position, Position], None] = lambda after, before: None
+    witness: Witness = Witness()

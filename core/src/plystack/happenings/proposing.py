@@ -22,7 +22,6 @@ from plystack.data import (
     Event,
     Forget,
     Frame,
-    Later,
     OneOf,
     Pattern,
     Proposed,
@@ -36,6 +35,7 @@ from plystack.data.describe import describe_ability
 from plystack.errors import BadChange
 from plystack.happenings.entering import entered
 from plystack.happenings.events import predicted
+from plystack.happenings.limits import in_room, spent, used_up
 from plystack.happenings.machine import Machine
 from plystack.happenings.matching import Match, met
 from plystack.happenings.memory import reading
@@ -94,7 +94,8 @@ def proposed(machine: Machine, state: State, frame: Frame) -> Frame | Decision:
             follows=(*batch.follows, *follows),
         )
         frame = attrs.evolve(frame, batch=batch)
-    return entered(machine, state, frame)
+    settled = tuple(used_up(state, in_room(machine.plan.schema, state, batch.ready)))
+    return entered(machine, state, attrs.evolve(frame, batch=attrs.evolve(batch, ready=settled)))
 
 
 def _look_at(
@@ -108,7 +109,9 @@ def _look_at(
         return frame, [], [each], []
     if _forbidden(view, events):
         return frame, [], [], []
-    found = list(_replacements(machine, state, view, events, (*each.used, *frame.used)))
+    had = (*each.used, *frame.used, *spent(state, batch.ready))
+    found = list(_replacements(machine, state, view, events, had))
+    machine.witness.offered(state, each.change, had, tuple(one.key for one in found))
     if not found:
         if isinstance(each.change, Announce):
             brought = _brought(machine, state, view, events)
@@ -125,6 +128,7 @@ def _look_at(
     used = attrs.evolve(each, used=(*each.used, chosen.key))
     if not applies:
         return frame, [used], [], []
+    machine.witness.replaced(state, each.change, chosen.key)
     changed, follows = _apply(chosen, used, frame)
     return frame, changed, list(_spent(chosen)), follows
 
@@ -140,13 +144,9 @@ def _choices(found: list[_Replacing]) -> dict[str, tuple[str, _Replacing, bool]]
 
 
 def _spent(chosen: _Replacing) -> Iterator[Proposed]:
-    """Give the changes by which a limited replacement that applied is used up."""
-    delayed = chosen.delayed
-    if delayed is None or delayed.left is None:
-        return
-    yield Proposed(Forget(delayed.id), (chosen.key,))
-    if delayed.left > 1:
-        yield Proposed(Later(attrs.evolve(delayed, left=delayed.left - 1)), (chosen.key,))
+    """Give the change by which a limited replacement is used up once; of several in a batch, one is made."""
+    if chosen.delayed is not None and chosen.delayed.left is not None:
+        yield Proposed(Forget(chosen.delayed.id), (chosen.key,))
 
 
 def _forbidden(view: View, events: tuple[Event, ...]) -> bool:

@@ -56,7 +56,8 @@ def run(machine: Machine, state: State) -> Course:
         if changes := tuple(machine.checks(state, view)):
             state = pushed(state, of_rules(changes))
             continue
-        state = state_triggers(machine, state, view)
+        stood, state = state, state_triggers(machine, state, view)
+        machine.witness.stood(stood, state)
         if not state.pending:
             return Course(state, tuple(happenings))
         state = pushed(state, Frame(rest=(Do("arrange"),), purpose=Purpose.PUTS_UP, label="what waits"))

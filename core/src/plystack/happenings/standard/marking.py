@@ -103,7 +103,8 @@ def _control(call: Call) -> Step:
     try:
         call.view.plan.place(op, EffectOrigin.FLOATING)
     except NoLayer:
-        return Step(changes=[SetController(ident, player) for ident in objects])
+        held = [ident for ident in objects if call.schema.zone_table[call.obj(ident).zone].controlled]
+        return Step(changes=[SetController(ident, player) for ident in held])
     part = Part(These(frozenset(objects)), (op,))
     effect = Effect(0, call.label, (part,), 0, call.you, call.source, until(call))
     return Step(changes=[Begin(effect)])

@@ -1,0 +1,45 @@
+"""Following courses of a game: which there are, and what is made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import SystemRandom
+
+import pytest
+
+from plystack import Game
+from plystack_conformance.boards import judging
+from plystack_conformance.boards.course import Moment, Unplayable, course, plays
+
+STEPS = 60
+"""So many moves has a course."""
+
+COURSES = 1
+"""So many courses a usual run has of each way."""
+
+_EACH = 20  # for so many boards a long run has one course of each way
+
+
+def seeds(number: int = COURSES) -> list[int]:
+    """Return the seeds of courses: the same few in a usual run, new ones in a long one."""
+    if judging.BOARDS:
+        return [SystemRandom().getrandbits(32) for _ in range(judging.BOARDS // _EACH + 1)]
+    return list(range(1, number + 1))
+
+
+def ways(game: Game) -> list[bool]:
+    """Return how a game can be played: by what is legal in it (False), and by a host (True)."""
+    found = [*([False] if plays(game.declared) else []), *([True] if game.declared.control else [])]
+    if not found:
+        pytest.skip("no hook says who may act, and none who controls what abilities bring about: nothing can be played")
+    return found
+
+
+def follow(game: Game, steps: int = STEPS, number: int = COURSES) -> Iterator[Moment]:
+    """Give the moves of some courses, of each way; a test is skipped where one can't go on."""
+    for hosted in ways(game):
+        for seed in seeds(number):
+            try:
+                yield from course(game, seed, steps, hosted=hosted)
+            except Unplayable as problem:
+                pytest.skip(f"a course can't go on; see test_every_course_goes_on: {problem}")

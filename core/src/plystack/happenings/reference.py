@@ -1,0 +1,298 @@
+"""The rule to the letter: what triggers and what replaces, by looking at all abilities and all events, each anew.
+
+It is the judge of what is looked up quickly (:mod:`plystack.happenings.watching`,
+:mod:`plystack.happenings.matching`), shares no code with it, and is short enough to be checked by reading.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+import attrs
+
+from plystack.data import (
+    COUNT,
+    Bound,
+    Change,
+    Condition,
+    Constant,
+    Delayed,
+    Event,
+    EventKind,
+    Forget,
+    Instance,
+    Item,
+    Keyword,
+    Parameter,
+    Pattern,
+    Reading,
+    Replacement,
+    Role,
+    RoleTest,
+    State,
+    Triggered,
+    Until,
+    instances_of,
+    pairs,
+)
+from plystack.data.patterns import Amount, Related, Thing, Word
+from plystack.data.substitution import substitute
+from plystack.data.values import Pairs
+from plystack.happenings.events import Happening, predicted
+from plystack.happenings.recall import Recall
+from plystack.layers import View
+
+_TALLY = "@triggered"  # of how often abilities that are limited have triggered this turn
+
+
+@attrs.frozen
+class Due:
+    """An ability that must have triggered.
+
+    Arguments:
+        source: the object that has it; None for one that no object has.
+        key: what identifies it on its object, or among those that no object has.
+        events: by which it triggered; none where it waited for a state of things.
+        bound: what the names of the roles stand for.
+        ability: what it waits for, and does.
+    """
+
+    source: int | None
+    key: str
+    events: tuple[Event, ...]
+    bound: Pairs[Bound]
+    ability: Triggered
+
+
+# -- triggers ------------------------------------------------------------------------------------------
+
+
+def due(before: State, changes: Iterable[Change], happening: Happening, after: State) -> tuple[Due, ...]:
+    """Return all that a batch must have triggered.
+
+    Arguments:
+        before: the State before the batch; it tells what has triggered this turn, and what is remembered.
+        changes: the batch.
+        happening: what happened.
+        after: the State after it; it tells which abilities that no object has are new.
+    """
+    turned = any(event.kind is EventKind.TURN for event in happening.events)
+    times: Counter[str] = Counter()
+    if not turned:
+        times.update(dict(dict(before.position.facts.history).get(_TALLY, ())))
+    found: list[Due] = []
+    for looks_back, view in ((True, happening.before), (False, happening.after)):
+        for source, key, ability in _abilities(view):
+            if not isinstance(ability, Triggered) or not isinstance(ability.when, Pattern):
+                continue
+            if ability.when.looks_back is not looks_back:
+                continue
+            you = view.you(source)
+            for events, objects in _met(happening.events, ability.when, view.board().reading(source, you), view):
+                bound = _names(events, objects)
+                if not ability.provided.holds(_reading(before, view, source, you, bound)):
+                    continue
+                if ability.limit is not None:
+                    if times[f"{source}/{key}"] >= ability.limit:
+                        continue
+                    times[f"{source}/{key}"] += 1
+                found.append(Due(source, key, events, bound, ability))
+    waiting = _alone(before, changes, happening, after)
+    return (*found, *(each for delayed in waiting for each in _due_alone(before, happening, delayed)))
+
+
+def _alone(before: State, changes: Iterable[Change], happening: Happening, after: State) -> list[Delayed]:
+    """Return the abilities that no object has and that wait for what a batch did."""
+    forgotten = {each.id for each in changes if isinstance(each, Forget)}
+    left = {event.role("object") for event in happening.events if event.kind is EventKind.MOVES}
+    old = {each.id for each in before.delayed}
+    kept = [each for each in before.delayed if each.id not in forgotten]
+    kept = [each for each in kept if each.until is not Until.SOURCE or each.source not in left]
+    return [*kept, *(each for each in after.delayed if each.id not in old)]
+
+
+def _due_alone(before: State, happening: Happening, delayed: Delayed) -> Iterator[Due]:
+    ability, you = delayed.ability, delayed.control.you
+    if not isinstance(ability, Triggered) or not isinstance(ability.when, Pattern):
+        return
+    view = happening.before if ability.when.looks_back else happening.after
+    here = _reading(before, view, delayed.source, you, delayed.bound)
+    matches = list(_met(happening.events, ability.when, here, view))
+    for events, objects in matches[:1] if delayed.once else matches:
+        bound = pairs({**dict(delayed.bound), **dict(_names(events, objects))})
+        if ability.provided.holds(_reading(before, view, delayed.source, you, bound)):
+            yield Due(None, f"@{delayed.id}", events, bound, ability)
+
+
+def standing(state: State, view: View) -> tuple[Due, ...]:
+    """Return all that must trigger by how things are now; what still waits or is on the stack does not again."""
+    found: list[Due] = []
+    waiting: Iterable[Item] = (*state.pending, *state.stack)
+    for source, key, ability in _abilities(view):
+        if not isinstance(ability, Triggered) or not isinstance(ability.when, Condition):
+            continue
+        here = _reading(state, view, source, view.you(source), ())
+        often = state.position.facts.tallied(_TALLY, f"{source}/{key}")
+        if (
+            not any(item.source == source and item.key == key for item in waiting)
+            and ability.when.holds(here)
+            and ability.provided.holds(here)
+            and (ability.limit is None or often < ability.limit)
+        ):
+            found.append(Due(source, key, (), (), ability))
+    return tuple(found)
+
+
+# -- replacements --------------------------------------------------------------------------------------
+
+
+def could_replace(state: State, view: View, change: Change, used: Iterable[str] = ()) -> tuple[str, ...]:
+    """Return the names of the replacements that could apply to a change, in no defined order.
+
+    Arguments:
+        state: the State before it.
+        view: what everything is then.
+        change: what is about to happen.
+        used: names of those that have had their turn with it.
+
+    Raises:
+        BadChange: it can't be applied.
+    """
+    events, spent = predicted(view, change), set(used)
+    found: list[str] = []
+    for source, key, ability in _abilities(view):
+        if isinstance(ability, Replacement):
+            here = _reading(state, view, source, view.you(source), ())
+            if any(True for _ in _met(events, _back(ability.when), here, view)):
+                found.append(f"{source}/{key}")
+    for each in state.delayed:
+        if isinstance(each.ability, Replacement):
+            here = _reading(state, view, each.source, each.control.you, each.bound)
+            if any(True for _ in _met(events, _back(each.ability.when), here, view)):
+                found.append(f"@{each.id}")
+    return tuple(name for name in found if name not in spent)
+
+
+def _back(pattern: Pattern) -> Pattern:
+    return attrs.evolve(pattern, looks_back=True)  # what would happen is judged on what is before
+
+
+# -- abilities and patterns ----------------------------------------------------------------------------
+
+
+def _abilities(view: View) -> Iterator[tuple[int, str, Triggered | Replacement]]:
+    """Give all abilities that wait for something, where they function: object, key, ability."""
+    schema = view.plan.schema
+    for ident in view:
+        zone = view.position.obj(ident).zone
+        for instance in instances_of(view[ident]):
+            for place, ability in enumerate(_of(view, instance)):
+                if zone in ability.zones or (not ability.zones and zone in schema.board_zones):
+                    yield ident, ".".join(str(each) for each in (*instance.key, place)), ability
+
+
+def _of(view: View, instance: Instance) -> list[Triggered | Replacement]:
+    """Return what of an ability waits: itself, or what the keyword's rule says with its number."""
+    ability = instance.ability
+    if isinstance(ability, Keyword):
+        rules = [each for each in view.plan.schema.keywords if each.name == ability.word and each.abilities]
+        number = Constant(1 if ability.number is None else ability.number)
+        said = [each for rule in rules for each in substitute(rule.abilities, {Parameter(): number})]
+    else:
+        said = [ability]
+    return [each for each in said if isinstance(each, Triggered | Replacement)]
+
+
+def _reading(state: State, view: View, source: int | None, you: str | None, bound: Pairs[Bound]) -> Reading:
+    lineage = tuple((each.obj.id, each.became) for each in state.memory if each.became)
+    return Reading(Recall(view.board(), state.memory), source, you, source, (), bound, lineage)
+
+
+def _met(
+    events: tuple[Event, ...], pattern: Pattern, here: Reading, view: View
+) -> Iterator[tuple[tuple[Event, ...], tuple[int, ...]]]:
+    """Give the events that a pattern waits for, each alone or all as one, with the objects as the pattern sees them."""
+    if not pattern.condition.holds(here):
+        return
+    one: list[Event] = []
+    whom: list[int] = []
+    for event in events:
+        if event.kind is not pattern.kind or (pattern.name and pattern.name != event.name):
+            continue
+        objects = _objects(event, pattern, here, view)
+        others = [(event.role(name), test) for name, test in pattern.roles if not _of_object(name, test)]
+        if objects is None or not all(_passes(role, test, here) for role, test in others):
+            continue
+        if not pattern.together:
+            yield (event,), objects
+        one.append(event)
+        whom += [each for each in objects if each not in whom]
+    if pattern.together and one:
+        yield tuple(one), tuple(whom)
+
+
+def _of_object(name: str, test: RoleTest) -> bool:
+    return name == "object" and isinstance(test, Thing)
+
+
+def _objects(event: Event, pattern: Pattern, here: Reading, view: View) -> tuple[int, ...] | None:
+    """Return the object of an event under the ids that it has then; None where none of them passes the filter."""
+    role = event.role("object")
+    known = [role] if isinstance(role, int) and not isinstance(role, bool) else []
+    if event.kind is EventKind.MOVES and not pattern.looks_back:
+        known = list(event.became)
+    found = [each for each in known if each in view]
+    tests = [test.where for name, test in pattern.roles if isinstance(test, Thing) and name == "object"]
+    for where in tests:
+        found = [each for each in found if where.test(each, here)]
+    return tuple(found) if found or not tests else None
+
+
+def _passes(role: Role, test: RoleTest, here: Reading) -> bool:
+    number = isinstance(role, int) and not isinstance(role, bool)
+    if isinstance(test, Thing):
+        return isinstance(role, int) and number and here.board.obj(role) is not None and test.where.test(role, here)
+    if isinstance(test, Related):
+        return here.board.facts.related(test.by, here.you, role)
+    if isinstance(test, Word):
+        return any(word == role or (isinstance(role, frozenset) and word in role) for word in test.words)
+    if isinstance(test, Amount):
+        return isinstance(role, int) and number and test.comparison.holds(role, test.number)
+    raise TypeError(f"{test!r} is no test of a role")
+
+
+def _names(events: tuple[Event, ...], objects: tuple[int, ...]) -> Pairs[Bound]:
+    """Return what the names of the roles stand for in these events together."""
+    found = {
+        name: _stands_for([(event, event.role(name)) for event in events if name in dict(event.roles)], name)
+        for name in dict.fromkeys(name for event in events for name, _ in event.roles)
+        if name != "object"
+    }
+    if objects:
+        found["object"] = Bound(objects=objects)
+    if became := [each for event in events for each in event.became]:
+        found["became"] = Bound(objects=tuple(became))
+    return pairs(found)
+
+
+def _stands_for(roles: list[tuple[Event, Role]], name: str) -> Bound:
+    objects: list[int] = []
+    players: list[str] = []
+    numbers: list[int] = []
+    words: set[str] = set()
+    for event, role in roles:
+        if isinstance(role, frozenset):
+            words |= role
+        elif isinstance(role, str):
+            players.append(role)
+            words.add(role)
+        elif isinstance(role, bool) or (role is not None and (name == COUNT or event.kind in _NUMBERS)):
+            numbers.append(int(role))
+        elif role is not None:
+            objects.append(role)
+    number = sum(numbers) if numbers else None
+    return Bound(tuple(dict.fromkeys(objects)), tuple(dict.fromkeys(players)), number, frozenset(words))
+
+
+_NUMBERS = (EventKind.FIELD, EventKind.NUMBER, EventKind.HELD)
