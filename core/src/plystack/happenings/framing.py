@@ -81,12 +81,16 @@ def _batch(machine: Machine, state: State, frame: Frame) -> tuple[State, Happeni
 
 
 def _happened(happening: Happening | None) -> Bound:
-    """Return what an instruction's name stands for: what it did, and how much or how often."""
+    """Return what an instruction's name stands for: what it did, and how much or how often.
+
+    What comes of what is announced is not counted once more.
+    """
     if happening is None or not happening.events:
         return NOTHING
     objects: list[int] = []
     players: list[str] = []
     numbers: list[int] = []
+    first, often = happening.events[0], 0
     for event in happening.events:
         ident, player, count = event.role("object"), event.role("player"), event.role("count")
         if event.became:
@@ -95,9 +99,12 @@ def _happened(happening: Happening | None) -> Bound:
             objects.append(ident)
         if isinstance(player, str):
             players.append(player)
+        if (event.kind, event.name) != (first.kind, first.name):
+            continue
+        often += 1
         if isinstance(count, int):
             numbers.append(abs(count))
-    number = sum(numbers) if numbers else len(happening.events)
+    number = sum(numbers) if numbers else often
     return Bound(tuple(dict.fromkeys(objects)), tuple(dict.fromkeys(players)), number)
 
 
