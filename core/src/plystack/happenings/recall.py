@@ -89,6 +89,14 @@ def remember(state: State, happening: Happening) -> State:
     return state if memory == state.memory else attrs.evolve(state, memory=memory)
 
 
+def forgotten(state: State) -> State:
+    """Return the State without what was kept and is no longer named."""
+    if not state.memory:
+        return state
+    named = _named(state)
+    return attrs.evolve(state, memory=tuple(each for each in state.memory if each.obj.id in named))
+
+
 def _named(state: State) -> set[int]:
     """Return the ids that something names which waits, resolves or is carried out."""
     found: set[int] = set()

@@ -16,6 +16,7 @@ from plystack.errors import EndlessLoop, IllegalAction
 from plystack.happenings.events import Happening
 from plystack.happenings.framing import pushed, stepped
 from plystack.happenings.machine import Machine
+from plystack.happenings.recall import forgotten
 from plystack.happenings.triggering import state_triggers
 
 MOST_STEPS = 4000
@@ -58,7 +59,7 @@ def run(machine: Machine, state: State) -> Course:
             continue
         state = state_triggers(machine, state, view)
         if not state.pending:
-            return Course(state, tuple(happenings))
+            return Course(forgotten(state), tuple(happenings))
         state = pushed(state, Frame(rest=(Do("arrange"),), purpose=Purpose.PUTS_UP, label="what waits"))
     often = ", ".join(label for label, _ in keeps.most_common(4))
     raise EndlessLoop(
