@@ -185,5 +185,5 @@ def zones(state: State, *zone: str) -> list[tuple[str, str, str]]:
 def with_ability(
     state: State, *abilities: Ability, player: str = "ann", zone: str = "table", game: Game = HUNT
 ) -> State:
-    """Return the State with one thing more, called "thing", that has abilities."""
-    return game.put(state, game.card("Thing", kinds=["thing"], abilities=abilities), player, label="thing", zone=zone)
+    """Return the State with one thing more that has abilities."""
+    return game.put(state, game.card("Thing", kinds=["thing"], abilities=abilities), player, zone=zone)
