@@ -215,10 +215,8 @@ def test_what_had_to_be_so_is_asked_again_where_the_game_says_so(asks_again: boo
     assert held(resolved(poor, game), "life") == ((20 if asks_again else 1), 20)
 
 
-def with_targets(
-    target: Target = ELKS, *, then: tuple[Do, ...] = (do("nod"),), said: tuple[int, ...] = (1, 3)
-) -> State:
-    state = with_ability(board(), Triggered(DUSK, (ONE, *then), targets=(target,)))
+def with_targets(target: Target = ELKS, said: tuple[int, ...] = (1, 3)) -> State:
+    state = with_ability(board(), Triggered(DUSK, (ONE, do("nod")), targets=(target,)))
     return done(state, FALLS, said=[said])
 
 
