@@ -28,13 +28,19 @@ from plystack.layers.board import Board
 
 
 class Recall:
-    """A board, and objects that are gone: these are on no list, but have the values that they last had (608.2h)."""
+    """A board, and objects that are gone: these are on no list, but have the values that they last had (608.2h).
 
-    def __init__(self, board: Board, memory: Iterable[Remembered]) -> None:
+    What trackers have counted is that of the State: with the events that are being looked at, which the board is not.
+    """
+
+    def __init__(self, board: Board, state: State) -> None:
+        history = state.position.facts.history
         self.schema: Schema = board.schema
-        self.facts: Facts = board.facts
+        self.facts: Facts = (
+            board.facts if board.facts.history is history else attrs.evolve(board.facts, history=history)
+        )
         self._board = board
-        self._gone = {each.obj.id: each for each in memory}
+        self._gone = {each.obj.id: each for each in state.memory}
 
     def ids(self) -> Iterable[int]:
         """Return the ids of the objects that are there, ascending."""
@@ -67,7 +73,7 @@ def reading(
         it: the object that amounts are read for, or None.
     """
     lineage = tuple((each.obj.id, each.became) for each in state.memory if each.became)
-    return Reading(Recall(view.board(), state.memory), source, you, it, (), bound, lineage)
+    return Reading(Recall(view.board(), state), source, you, it, (), bound, lineage)
 
 
 def remember(state: State, happening: Happening) -> State:
