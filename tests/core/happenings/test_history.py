@@ -89,7 +89,7 @@ def test_the_first_each_turn_is_told_by_what_was_counted() -> None:
     state = with_ability(board(), Triggered(Pattern(EventKind.ANNOUNCED, "draw"), (GOLD,), first))
     assert len(done(state, do("draw")).stack) == 1
     assert len(done(done(state, do("draw")), do("draw")).stack) == 1
-    assert len(done(state, do("draw"), TURN, do("draw")).stack) == 2
+    assert len(done(done(state, do("draw")), TURN, do("draw")).stack) == 2
 
 
 # -- limits ------------------------------------------------------------------------------------------------------
