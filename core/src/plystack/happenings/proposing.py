@@ -45,7 +45,7 @@ from plystack.data import (
 from plystack.data.describe import describe_ability
 from plystack.data.entering import COPY
 from plystack.data.values import with_pair
-from plystack.errors import BadChange, DataError
+from plystack.errors import BadChange, DataError, IllegalAction
 from plystack.happenings.events import predicted
 from plystack.happenings.machine import Machine
 from plystack.happenings.matching import Match, met
@@ -87,6 +87,9 @@ def proposed(machine: Machine, state: State, frame: Frame) -> Frame | Decision:
         machine: the game.
         state: the State before the batch.
         frame: the frame with the batch; its answers are taken in order.
+
+    Raises:
+        IllegalAction: what must be done in full is forbidden.
     """
     batch = frame.batch
     assert batch is not None
@@ -117,6 +120,8 @@ def _look_at(
         # what an earlier change of the batch makes possible, such as to take counters that it puts there
         return frame, [], [each], []
     if _forbidden(view, events):
+        if frame.strict:
+            raise IllegalAction(f"{frame.label}: it can't be done in full, a rule forbids some of it")
         return frame, [], [], []
     found = list(_replacements(machine, state, view, events, (*each.used, *frame.used)))
     if not found:
