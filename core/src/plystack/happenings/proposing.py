@@ -45,7 +45,7 @@ from plystack.data import (
 from plystack.data.describe import describe_ability
 from plystack.data.entering import COPY
 from plystack.data.values import with_pair
-from plystack.errors import BadChange, DataError, IllegalAction
+from plystack.errors import DataError, IllegalAction
 from plystack.happenings.events import predicted
 from plystack.happenings.machine import Machine
 from plystack.happenings.matching import Match, met
@@ -116,8 +116,8 @@ def _look_at(
     """Return what becomes of one change: what is to be looked at (again), what is ready, and what follows."""
     try:
         events = predicted(view, each.change)
-    except BadChange:
-        # what an earlier change of the batch makes possible, such as to take counters that it puts there
+    except DataError:
+        # what can't be at all; or what an earlier change of the batch makes possible, such as to take counters put
         return frame, [], [each], []
     if _forbidden(view, events):
         if frame.strict:
