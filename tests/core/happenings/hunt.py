@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from types import ModuleType
 from typing import Any
 
+import attrs
+
 from plystack.data import (
     TEXT,
     Ability,
@@ -42,7 +44,7 @@ from plystack.plugins import HOOK_API, GameInfo, assemble, hookimpl
 from ..layers import table as toy
 
 PLACES = Places(deck="deck", hand="hand", discarded="pile", destroyed="pile", damage="wear", life="life")
-TEXTS = Layer("text", "whole texts", (Slot(frozenset({TEXT}), frozenset({OpKind.COPY, OpKind.SET})),))
+TEXTS = Layer("text", "whole texts", (Slot(frozenset({TEXT}), frozenset({OpKind.COPY, OpKind.SET, OpKind.ALTER})),))
 GREED = Triggered(Pattern(EventKind.ANNOUNCED, "draw"), (do("gain", number="gold", count=Parameter()),), label="greed")
 """What the keyword "greedy" stands for."""
 
@@ -70,7 +72,10 @@ def nod(call: Any) -> Step:
 
 HOOKS: dict[str, Callable[..., object]] = {
     "game_info": lambda: GameInfo("hunt", "Hunt", "1.0", HOOK_API, ("1",)),
-    "characteristics": lambda: toy.SCHEMA.characteristics,
+    "characteristics": lambda: tuple(
+        attrs.evolve(each, closed=True, vocabulary=words(["green", "grey", "red"])) if each.name == "hue" else each
+        for each in toy.SCHEMA.characteristics
+    ),
     "fields": lambda: (*toy.SCHEMA.fields, Field("wear", 0)),
     "zones": lambda: (*toy.SCHEMA.zones, Zone("deck"), Zone("hand"), Zone("chain")),
     "counters": lambda: (*toy.SCHEMA.counters, Counter("seal", at_most=2)),

@@ -71,8 +71,14 @@ def test_words_are_chosen_of_some_or_of_all_that_the_game_knows() -> None:
     begun = done(board(), do("choose words", bind="it", words=words(["red", "grey"])), KEEP)
     assert asked(begun) == ("ann", "choose", ("grey", "red"))
     assert HUNT.answer(begun, ("red",)).state.position.obj(1).choices == (("hue", words("red")),)
-    with pytest.raises(DataError, match="the game does not know all words of 'hue'"):
-        done(board(), do("choose words", of="hue"))
+    assert asked(done(board(), do("choose words", of="hue", words=words("blue"))))[2] == (
+        "blue",
+        "green",
+        "grey",
+        "red",
+    )
+    with pytest.raises(DataError, match="the game does not know all words of 'marks'"):
+        done(board(), do("choose words", of="marks"))
     assert at_rest(done(board(), do("choose words", bind="it", words=frozenset()))) == board()
 
 

@@ -38,7 +38,7 @@ from plystack.data import (
 from plystack.errors import DataError
 
 from ..layers import table as toy
-from .hunt import HUNT, asked, at_rest, board, done, growth, held, numbers, with_ability, zones
+from .hunt import ELK, HUNT, asked, at_rest, board, done, growth, held, numbers, with_ability, zones
 
 COUNT = Named("count")
 DOUBLE = Combined(Arithmetic.PRODUCT, (COUNT, Constant(2)))
@@ -122,6 +122,15 @@ def test_where_something_goes_becomes_different() -> None:
     state = with_ability(board(), elsewhere)
     assert zones(done(state, do("destroy", what=ONE)), "pile", "hand")[-1] == ("Elk", "ann", "hand")
     assert zones(done(state, do("move", what=ONE, to="deck")), "pile") == []
+
+
+def test_where_it_goes_says_who_controls_it() -> None:
+    comes = Pattern(EventKind.MOVES, roles=(("to", Word(words("pile"))), ("from", Word(words("hand")))))
+    state = done(with_ability(board(), Replacement(comes, (("to", Constant("table")),))), do("discard", count=2))
+    assert [obj.controller for obj in state.position if obj.id > 13] == ["ann", "ann"]
+    enters = Pattern(EventKind.ARRIVES, roles=(("to", Word(words("table"))),))
+    state = with_ability(board(), Replacement(enters, (("to", Constant("hand")),)))
+    assert done(state, do("create", card=ELK)).position.obj(14).controller is None
 
 
 def test_its_own_replacement_applies_to_its_own_leaving() -> None:
