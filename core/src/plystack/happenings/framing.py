@@ -83,7 +83,7 @@ def _batch(machine: Machine, state: State, frame: Frame) -> tuple[State, Happeni
 def _happened(happening: Happening | None) -> Bound:
     """Return what an instruction's name stands for: what it did, and how much or how often.
 
-    What comes of what is announced is not counted once more.
+    What comes of what is announced is not counted once more; what went elsewhere is what it became there.
     """
     if happening is None or not happening.events:
         return NOTHING
@@ -91,11 +91,12 @@ def _happened(happening: Happening | None) -> Bound:
     players: list[str] = []
     numbers: list[int] = []
     first, often = happening.events[0], 0
+    moved = {event.role("object") for event in happening.events if event.became}
     for event in happening.events:
         ident, player, count = event.role("object"), event.role("player"), event.role("count")
         if event.became:
             objects += event.became
-        elif isinstance(ident, int) and not isinstance(ident, bool):
+        elif isinstance(ident, int) and not isinstance(ident, bool) and ident not in moved:
             objects.append(ident)
         if isinstance(player, str):
             players.append(player)
