@@ -22,6 +22,7 @@ from plystack.data import (
     These,
     Those,
     Unless,
+    ValueOf,
     Whoever,
     YesOrNo,
     do,
@@ -138,6 +139,8 @@ def test_what_is_announced_and_comes_of_it_counts_once() -> None:
     assert numbers(done(board(), hurt, note("n", "x"))) == {"n": 8}, "two to each of four"
     for lost in (do("destroy", what=BOTH, bind="x"), do("discard", count=2, bind="x")):
         assert numbers(done(board(), lost, note("n", "x"))) == {"n": 2}
+    strong = do("gain", number="gold", count=ValueOf("strength", That("x")))
+    assert held(done(board(), do("destroy", what=toy.kind("owl"), bind="x"), strong), "gold") == (3, 0)
 
 
 def test_what_did_nothing_is_not_done() -> None:

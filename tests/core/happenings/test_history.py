@@ -36,6 +36,7 @@ from plystack.data import (
     do,
     words,
 )
+from plystack.errors import DataError
 
 from ..layers import table as toy
 from .hunt import HUNT, asked, at_rest, board, done, growth, held, numbers, with_ability
@@ -246,6 +247,11 @@ def test_whose_turn_it_is_can_be_waited_for(whose: str) -> None:
     assert state.stack == ()
     state = HUNT.happen(state, [SetTurn(whose)]).state
     assert held(resolved(state), "gold") == ((1, 0) if whose == "ann" else (0, 1))
+
+
+def test_what_waits_on_its_own_waits_for_events() -> None:
+    with pytest.raises(DataError, match="waits for events, not for a state of things"):
+        done(board(), do("later", ability=Triggered(POOR, (GOLD,))))
 
 
 def test_when_you_do_triggers_by_what_was_done() -> None:

@@ -23,6 +23,7 @@ from plystack.data import (
     Replacement,
     SetField,
     SetHeld,
+    SetTurn,
     State,
     Target,
     Those,
@@ -155,6 +156,7 @@ def test_a_verb_that_gives_no_step_is_named(gives: Any, problem: str) -> None:
         (SetField(1, "turnt", True), "no field 'turnt'; did you mean 'turned'"),
         (SetField(1, "turned", 3), "turned = 3: expected bool"),
         (SetHeld("zoe", "life", 3), "no player 'zoe'"),
+        (SetTurn("zoe"), "'zoe' is none of the players ann, bob"),
         (Announce("dusk", (("object", 88),)), "there never was an object 88"),
     ],
 )

@@ -263,6 +263,14 @@ def test_a_source_that_is_gone_has_its_last_values_still() -> None:
     assert resolved(gone).memory == ()
 
 
+def test_a_source_that_is_gone_deals_its_damage() -> None:
+    hurts = Triggered(DUSK, (do("damage", players=Whoever("other"), count=2),))
+    state = done(with_ability(board(), hurts), FALLS, do("remove", what=toy.kind("thing")))
+    progress = HUNT.do(state, [do("resolve")])
+    assert [event.role("source") for event in progress.events if event.name == "damage"] == [13]
+    assert held(progress.state, "life") == (20, 18)
+
+
 def test_what_took_part_and_is_gone_has_its_last_values_still() -> None:
     dies = Pattern(EventKind.MOVES, roles=(("to", Word(words("pile"))),), looks_back=True)
     counts = Triggered(dies, (do("gain", number="gold", count=ValueOf("strength", That("object"))),))
