@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from plystack.data import Act, Change, Do, Outcome, SetHeld, SetTurn, State, do
-from plystack.errors import BadChange, BadHookResult, DataError, HookFailed, IllegalAction
+from plystack.data import Act, Change, Do, Named, Outcome, Said, SetHeld, SetTurn, State, do
+from plystack.errors import BadChange, BadHookResult, DataError, HookFailed, IllegalAction, WrongAnswer
 from plystack.game import Game
 from plystack.happenings import Step, Verb
 from plystack.layers import View
@@ -229,6 +229,25 @@ def test_what_is_done_must_fit_the_game(toy: MakePlugin) -> None:
     begun, state = played(toy, new_game=lambda: [do("note")], perform=lambda act: [do("note", bind="x", number=2)])
     assert begun.start(state).state == state
     assert begun.act(state, HOP).state == state
+
+
+def test_moves_are_made_again_as_they_were_made(toy: MakePlugin) -> None:
+    asks = do("choose number", least=1, most=6, bind="n")
+    program = [asks, do("set number", number="n", to=Named("n"))]
+    game, state = played(toy, perform=lambda: program)
+    once = game.answer(game.act(state, HOP).state, 4).state
+    assert once.position.facts.numbers == (("n", 4),)
+    assert game.replay(state, [HOP, Said(4)]) == once
+    assert game.replay(once, []) == once
+    wrong: list[tuple[list[Act | Said], str]] = [
+        ([HOP, Said(7)], "move 2: expected a number from 1 to 6, came 7"),
+        ([HOP, HOP], "move 2: ann: hop is not possible now: ann must decide first: choose"),
+        ([Said(4)], "move 1: nothing is to be decided now"),
+    ]
+    for moves, message in wrong:
+        with pytest.raises((IllegalAction, WrongAnswer)) as raised:
+            game.replay(state, moves)
+        assert str(raised.value) == message
 
 
 def test_who_acts_is_told_why_not(toy: MakePlugin) -> None:

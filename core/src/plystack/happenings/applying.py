@@ -33,13 +33,13 @@ def applied(machine: Machine, state: State, changes: Iterable[Change]) -> tuple[
     before = machine.look(state.position)
 
     def look(position: Position) -> View:
-        try:
-            machine.check(position, state.position)
-        except DataError as problem:
-            raise problem if isinstance(problem, BadChange) else BadChange(str(problem)) from problem
+        machine.check(position, state.position)
         return machine.look(settled(machine.plan, machine.look, state.position, position))
 
-    happening = happen(before, batch, look)
+    try:
+        happening = happen(before, batch, look)
+    except DataError as problem:
+        raise problem if isinstance(problem, BadChange) else BadChange(str(problem)) from problem
     after = attrs.evolve(state, position=happening.after.position)
     after = advance(after, [each for each in batch if of_state(each)], machine.plan.schema)
     after = _left(_ended(after, happening))

@@ -28,13 +28,19 @@ from plystack.layers.board import Board
 
 
 class Recollection:
-    """A board, and objects that are gone: these are on no list, but have the values that they last had (608.2h)."""
+    """A board, and objects that are gone: these are on no list, but have the values that they last had (608.2h).
 
-    def __init__(self, board: Board, memory: Iterable[Remembered]) -> None:
+    What trackers have counted is that of the State: with the events that are being looked at, which the board is not.
+    """
+
+    def __init__(self, board: Board, state: State) -> None:
+        history = state.position.facts.history
         self.schema: Schema = board.schema
-        self.facts: Facts = board.facts
+        self.facts: Facts = (
+            board.facts if board.facts.history is history else attrs.evolve(board.facts, history=history)
+        )
         self._board = board
-        self._gone = {each.obj.id: each for each in memory}
+        self._gone = {each.obj.id: each for each in state.memory}
 
     def ids(self) -> Iterable[int]:
         """Return the ids of the objects that are there, ascending."""
@@ -74,7 +80,7 @@ def reading(
         controller: who controls the item, or None where there is none.
     """
     lineage = tuple((each.obj.id, each.became) for each in state.memory if each.became)
-    return Reading(Recollection(view.board(), state.memory), source, you, it, (), bound, controller, lineage)
+    return Reading(Recollection(view.board(), state), source, you, it, (), bound, controller, lineage)
 
 
 def remember(state: State, happening: Happening) -> State:
@@ -94,6 +100,14 @@ def remember(state: State, happening: Happening) -> State:
             kept.append(Remembered(before.position.obj(ident), pairs(before[ident]), event.became))
     memory = tuple(sorted(kept, key=lambda each: each.obj.id))
     return state if memory == state.memory else attrs.evolve(state, memory=memory)
+
+
+def forgotten(state: State) -> State:
+    """Return the State without what was kept and is no longer named."""
+    if not state.memory:
+        return state
+    named = _named(state)
+    return attrs.evolve(state, memory=tuple(each for each in state.memory if each.obj.id in named))
 
 
 def _named(state: State) -> set[int]:

@@ -32,7 +32,7 @@ from plystack.data import (
     pairs,
 )
 from plystack.data.describe import describe_ability
-from plystack.errors import BadChange
+from plystack.errors import DataError, IllegalAction
 from plystack.happenings.entering import entered
 from plystack.happenings.events import predicted
 from plystack.happenings.limits import in_room, spent, used_up
@@ -77,6 +77,9 @@ def proposed(machine: Machine, state: State, frame: Frame) -> Frame | Decision:
         machine: the game.
         state: the State before the batch.
         frame: the frame with the batch; its answers are taken in order.
+
+    Raises:
+        IllegalAction: what must be done in full is forbidden.
     """
     batch = frame.batch
     assert batch is not None
@@ -104,10 +107,12 @@ def _look_at(
     """Return what becomes of one change: what is to be looked at (again), what is ready, and what follows."""
     try:
         events = predicted(view, each.change)
-    except BadChange:
-        # what an earlier change of the batch makes possible, such as to take counters that it puts there
+    except DataError:
+        # what can't be at all; or what an earlier change of the batch makes possible, such as to take counters put
         return frame, [], [each], []
     if _forbidden(view, events):
+        if frame.strict:
+            raise IllegalAction(f"{frame.label}: it can't be done in full, a rule forbids some of it")
         return frame, [], [], []
     had = (*each.used, *frame.used, *spent(state, batch.ready))
     found = list(_replacements(machine, state, view, events, had))

@@ -49,7 +49,22 @@ def revised(change: Change, roles: dict[str, Expr], here: Reading) -> Change | N
             return None
         edited: Any = change
         change = attrs.evolve(edited, **{field: value})
+        if isinstance(change, Move | Create) and name == "to":
+            change = _under_control(change, here)
     return change
+
+
+def _under_control(change: Move | Create, here: Reading) -> Move | Create:
+    """Return a change with a controller where there are such: its owner, where nobody would be; else with none."""
+    rule = here.board.schema.zone_table.get(change.zone or "")
+    if rule is None or not rule.controlled:
+        return attrs.evolve(change, controller=None)
+    if change.controller is not None:
+        return change
+    if isinstance(change, Create):
+        return attrs.evolve(change, controller=change.owner)
+    obj = here.board.obj(change.id)
+    return attrs.evolve(change, controller=None if obj is None else obj.owner)
 
 
 def _role(value: object) -> int | str | frozenset[str]:

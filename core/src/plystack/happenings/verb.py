@@ -68,7 +68,7 @@ class Wants(enum.Enum):
     HELD = "a number of players"
     FACT = "a number of the game"
     CHARACTERISTIC = "a characteristic"
-    UNTIL = "how long"
+    UNTIL = "a duration"
 
 
 REQUIRED: Final[Any] = object()
