@@ -61,6 +61,14 @@ def _shaped(node: Node, words: Vocabulary) -> Iterator[RoleTest]:
         yield from _words(node, words)
 
 
+def _status(node: Node, words: Vocabulary) -> Iterator[RoleTest]:
+    """The value of a status: a number, a word, true or false."""
+    if isinstance(node.value, bool):
+        yield Word(frozenset({"true" if node.value else "false"}))
+    else:
+        yield from _shaped(node, words)
+
+
 _OBJECT: Mapping[str, _Test] = {"object": _thing}
 _COUNTED: Mapping[str, _Test] = {**_OBJECT, COUNT: _amount}
 _HOSTED: Mapping[str, _Test] = {**_OBJECT, "host": _thing}
@@ -74,7 +82,7 @@ _ROLES: Mapping[EventKind, Mapping[str, _Test]] = {
     EventKind.ATTACHED: _HOSTED,
     EventKind.DETACHED: _HOSTED,
     EventKind.CONTROLLED: {**_OBJECT, "from": _player, "to": _player},
-    EventKind.FIELD: {**_OBJECT, "from": _shaped, "to": _shaped},
+    EventKind.FIELD: {**_COUNTED, "from": _status, "to": _status},
     EventKind.CHOSEN: {**_OBJECT, "to": _words},
     EventKind.COUNTERS_PUT: _COUNTED,
     EventKind.COUNTERS_TAKEN: _COUNTED,

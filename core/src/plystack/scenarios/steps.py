@@ -263,11 +263,12 @@ def _take_over(stage: Stage, node: Node, slots: Slots) -> Stage:
     """The newest item of an object that is on the stack, or waits to be put there, gets another controller."""
     player = slots["player"].word(stage.players, "player")
     label = slots["object"].word(stage.known, "object")
+    plan = stage.game.machine.stack
     for item in reversed((*stage.state.pending, *stage.state.stack)):
         if item.source is not None and stage.called(item.source) == label:
-            return happens(stage, node, TakeOver(item.id, player))
-    where = stage.game.machine.stack.name
-    raise slots["object"].error(f"no ability of {label!r} is on the {where}, and none waits to be put there")
+            you = player if plan.takes_you else item.control.you
+            return happens(stage, node, TakeOver(item.id, player, you))
+    raise slots["object"].error(f"no ability of {label!r} is on the {plan.name}, and none waits to be put there")
 
 
 def _has(stage: Stage, node: Node, slots: Slots) -> Stage:

@@ -41,6 +41,7 @@ _CHANGED: Mapping[Kind, tuple[str, ...]] = {
     Kind.COUNTERS_PUT: ("count",),
     Kind.COUNTERS_TAKEN: ("count",),
     Kind.HELD: ("count",),
+    Kind.FIELD: ("count",),
 }
 
 
