@@ -48,7 +48,7 @@ from plystack.data import (
     WordsAmong,
 )
 from plystack.scenarios.node import Node
-from plystack.scenarios.players import OF_PLAYERS, read_players, whose
+from plystack.scenarios.players import OF_PLAYERS, read_player, whose
 from plystack.scenarios.vocabulary import Vocabulary
 
 _Reader = Callable[[Node, Vocabulary], Where]
@@ -87,8 +87,8 @@ _FILTERS: dict[str, _Reader] = {
     "owner": lambda node, words: Owned(words.relation(node)),
     "those": lambda node, words: Those(words.name(node)),
     "found": lambda node, words: Found(words.name(node)),
-    "controlled_by": lambda node, words: ControlledBy(read_players(node, words)),
-    "owned_by": lambda node, words: OwnedBy(read_players(node, words)),
+    "controlled_by": lambda node, words: ControlledBy(read_player(node, words, "of several: controller = …")),
+    "owned_by": lambda node, words: OwnedBy(read_player(node, words, "of several: owner = …")),
     "newest": lambda node, words: Newest(read_filter(node, words)),
     "zone": lambda node, words: In(
         frozenset(each.word(words.schema.zone_table, "zone") for each in node.one_or_more())

@@ -62,6 +62,20 @@ def read_players(node: Node, words: Vocabulary) -> Expr:
     return Whoever(text)
 
 
+def read_player(node: Node, words: Vocabulary, instead: str = "") -> Expr:
+    """Return one player; a word that can mean several is refused.
+
+    Arguments:
+        node: as for players.
+        words: what words mean here.
+        instead: what to write for several players.
+    """
+    found = read_players(node, words)
+    if isinstance(found, Whoever | Everyone):
+        node.fail(f"{node.value!r} can be several players, and one is meant here", instead)
+    return found
+
+
 def known(words: Vocabulary) -> list[str]:
     """Return everything that stands for players."""
     return [*_WORDS, *words.relations, *words.players, *words.bound]
@@ -75,7 +89,7 @@ def told(words: Vocabulary) -> str:
 def _held(node: Node, of: Node | None, words: Vocabulary) -> Expr:
     """``{ held = "life", of = "turn player" }``: a number that a player has; left out, that of "you"."""
     name = node.word(words.schema.player_table, "number of players")
-    return Held(name) if of is None else Held(name, read_players(of, words))
+    return Held(name) if of is None else Held(name, read_player(of, words))
 
 
 def _tallied(node: Node, of: Node | None, words: Vocabulary) -> Expr:
@@ -86,7 +100,7 @@ def _tallied(node: Node, of: Node | None, words: Vocabulary) -> Expr:
     if of.value == Whose.SOURCE.value:
         words.need_source(of)
         return Tallied(name, source=True)
-    return Tallied(name, read_players(of, words))
+    return Tallied(name, read_player(of, words))
 
 
 OF_PLAYERS: dict[str, Callable[[Node, Node | None, Vocabulary], Expr]] = {"held": _held, "tallied": _tallied}
