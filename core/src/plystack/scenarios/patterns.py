@@ -29,6 +29,8 @@ def _thing(node: Node, words: Vocabulary) -> Iterator[RoleTest]:
 
 
 def _player(node: Node, words: Vocabulary) -> Iterator[RoleTest]:
+    if not words.relations:
+        node.fail("nobody is 'you' here, so that no word for players means anybody")
     text = node.word([*words.relations, *words.players], "word for players, or player")
     yield Related(text) if text in words.relations else Word(frozenset({text}))
 

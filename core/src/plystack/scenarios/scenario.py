@@ -222,7 +222,7 @@ def _step(node: Node) -> dict[str, Node]:
         entries[forms[0]].fail(f"{forms[0]!r} is a step of its own, came {' and '.join(said)}", key=True)
     for key in sorted(frozenset().union(*BESIDE.values()) & entries.keys()):
         if not any(key in BESIDE.get(form, ()) for form in forms):
-            entries[key].fail(f"{key!r} goes with {' or '.join(BESIDE)}", key=True)
+            entries[key].fail(f"{key!r} goes with {' or '.join(map(repr, BESIDE))}", key=True)
     return entries
 
 

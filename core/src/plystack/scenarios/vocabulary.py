@@ -126,7 +126,12 @@ class Vocabulary:
 
     def name(self, node: Node) -> str:
         """Return a name that a role of the event, a target or an instruction has given."""
-        return node.word(self.bound, "name here of a role, a target, or of what was done before")
+        text = node.text()
+        if text not in self.bound:
+            known = ", ".join(sorted(self.bound)) or "none"
+            told = f"known: {known}; names are those of roles, of targets, and what 'bind' gives"
+            node.fail(f"nothing here is called {text!r}{suggest(text, self.bound)}", told)
+        return text
 
     def need_source(self, node: Node) -> None:
         """Complain where what is being read has no source."""
