@@ -155,9 +155,12 @@ def _assign(stage: Stage, domain: Assign, node: Node) -> Answer:
     things = called(stage, domain.things)
     entries = node.table(things, "what is assigned")
     said: list[Option | None] = []
-    for name, choices in zip(things, domain.choices, strict=True):
-        each = entries.get(name)
-        said.append(None if each is None or _nothing(each) else _option(each, called(stage, choices)))
+    for name, choices, optional in zip(things, domain.choices, domain.optional, strict=True):
+        each, options = entries.get(name), called(stage, choices)
+        nothing = each is None or (_nothing(each) and NO not in options)
+        if nothing and not optional:
+            node.fail(f"{name!r} must get one of {', '.join(options)}")
+        said.append(None if each is None or nothing else _option(each, options))
     return tuple(said)
 
 

@@ -131,7 +131,7 @@ def _act(stage: Stage, node: Node, beside: Mapping[str, Node]) -> Stage:
 
 
 def _argument(stage: Stage, node: Node) -> int | str:
-    """Return with what something is done: a number, an object, an item by its source; else a word."""
+    """Return with what something is done: a number, an object; else a word."""
     if not isinstance(node.value, str):
         return node.integer()
     if node.value in stage.words.objects:
