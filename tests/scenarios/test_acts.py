@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from plystack.data import Act, Assign, Bound, Do, Domain, OneOf, State, Those, Whoever, do, pairs
+from plystack.data import Act, Assign, Bound, Do, Domain, OneOf, State, Those, Whoever, do
 from plystack.game import Game, load
 from plystack.happenings import Call, Param, Step, Verb, Wants
 from plystack.layers import View
@@ -33,7 +33,7 @@ def turn_to_act(state: State, view: View) -> str | None:
 
 def legal_actions(state: State, view: View, player: str) -> tuple[Act, ...]:
     units = [Act("stun", player, (("unit", each.id),)) for each in state.position]
-    return (Act("pass", player), *units, Act("bet", player, pairs({"count": 2, "on": "heads"})))
+    return (Act("pass", player), *units, Act("bet", player, (("count", 2), ("on", "heads"))))
 
 
 def perform(state: State, view: View, act: Act) -> tuple[Do, ...]:
