@@ -155,6 +155,8 @@ def _player(test: Related, role: Role, reading: Reading) -> bool:
 
 
 def _word(test: Word, role: Role, reading: Reading) -> bool:
+    if isinstance(role, bool):  # a status that is true or false is said so, since a pattern holds words
+        role = "true" if role else "false"
     words = role if isinstance(role, frozenset) else {role}
     return bool(words & test.words)
 
