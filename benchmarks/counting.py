@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from plystack.happenings import triggering
 from plystack.layers import engine
 from plystack.layers.engine import evaluation, filters
 
@@ -14,7 +15,8 @@ from plystack.layers.engine import evaluation, filters
 # fingerprints  readings of what an effect would do, to compare before and after a trial
 # trials        effects applied to a fork of the columns to see whether another depends on them
 # applications  effects applied for good
-COUNTED = ("filters", "fingerprints", "trials", "applications")
+# patterns      patterns of abilities that wait, read against a batch of events
+COUNTED = ("filters", "fingerprints", "trials", "applications", "patterns")
 
 
 def count(operation: Callable[[], object]) -> dict[str, int]:
@@ -64,13 +66,21 @@ def _wrapped(counts: dict[str, int]) -> Iterator[None]:
         "_apply": counted(before["_apply"], "applications"),
         "_fingerprint": counted(before["_fingerprint"], "fingerprints"),
     }
+    told: Any = vars(triggering)["matches"]
+
+    def matches(*arguments: Any) -> Any:
+        counts["patterns"] += 1
+        return told(*arguments)
+
     try:
+        vars(triggering)["matches"] = matches
         for module in holders:
             vars(module)["mask_of"] = mask_of
         for name, function in replaced.items():
             setattr(run, name, function)
         yield
     finally:
+        vars(triggering)["matches"] = told
         for module in holders:
             vars(module)["mask_of"] = original
         for name, function in before.items():

@@ -119,6 +119,11 @@ def one_counter(creature: Creature, controllers: list[int]) -> None:
     creature.toughness = toughness + count
 
 
+def all_match(sources: list[Creature], event: Creature) -> list[tuple[Creature, Creature]]:
+    """Note for each source that its ability triggers: every source is visited."""
+    return [(source, event) for source in sources if source is not event]
+
+
 def median(operation: Callable[[], object], seconds: float, least: int = 3) -> float:
     """Return the median time of one call in microseconds; short ones are taken many at a time."""
     clock = time.perf_counter_ns
@@ -149,5 +154,6 @@ def limits(seconds: float) -> dict[str, float]:
     return {
         "anthems": median(lambda: anthems(creatures, controllers), seconds),
         "mixed": median(lambda: mixed(creatures, layers), seconds),
+        "all match": median(lambda: all_match(creatures, creatures[0]), seconds),
         "one counter": median(lambda: one_counter(creatures[0], controllers), seconds),
     }

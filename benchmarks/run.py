@@ -22,6 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from benchmarks import counting, limit, workloads
 from benchmarks.workloads import PLAN, PLUS, Board
 from plystack.data import Change, PutCounters
+from plystack.happenings.triggering import trigger
 from plystack.layers.engine import evaluate_position
 
 Operation: TypeAlias = Callable[[], object]
@@ -113,6 +114,11 @@ def unrelated(board: Board) -> Operation:
     return changed(board, changes, "creature types")
 
 
+def triggering(waiting: workloads.Listeners) -> Operation:
+    """Return: match a batch of events against all that waits for something, and put what triggers into waiting."""
+    return lambda: trigger(waiting.machine, waiting.state, waiting.happening)
+
+
 # -- the measures --------------------------------------------------------------------------------------
 
 
@@ -140,6 +146,16 @@ MEASURES: dict[str, Measure] = {
     "w3_other": Measure("W3 of 16, unrelated change", lambda: unrelated(workloads.chain(16)), targets=(30, 15)),
     "w4": Measure("W4 one counter", lambda: counter(workloads.anthems(*LARGE)), "one counter", (10, 6)),
     "w4_w2": Measure("W4 under W2's effects", lambda: counter(workloads.mixed(*MIXED)), "one counter", (10, 6)),
+    "w5_all": Measure(
+        "W5 triggers, all match",
+        lambda: triggering(workloads.listeners(1000, match=True)),
+        "all match",
+        (8, 5),
+    ),
+    "w5_none": Measure(
+        "W5 triggers, none match",
+        lambda: triggering(workloads.listeners(1000, match=False)),
+    ),
     "w6_cold": Measure("W6 diverse, cold", lambda: cold(workloads.diverse(*LARGE)), "anthems"),
     "w6_read": Measure("W6, every value read", lambda: read(workloads.diverse(*LARGE)), "anthems", (3, 1.5)),
     "w7_cold": Measure(
@@ -155,6 +171,12 @@ MEASURES: dict[str, Measure] = {
         lambda: counter(workloads.anthems(*LARGE)),
         targets=(1.5, 1.2),
         small=lambda: counter(workloads.anthems(*SMALL)),
+    ),
+    "growth_w5": Measure(
+        "W5 none match, 1000 over 20 sources",
+        lambda: triggering(workloads.listeners(1000, match=False)),
+        targets=(1.5, 1.2),
+        small=lambda: triggering(workloads.listeners(20, match=False)),
     ),
     "growth_enter": Measure(
         "enter, large over small board",

@@ -18,21 +18,29 @@ from plystack.data import (
     Constant,
     Controlled,
     Create,
+    EventKind,
     Facts,
     Has,
+    Itself,
     Keyword,
     Obj,
     Op,
     Opaque,
     OpKind,
     Part,
+    Pattern,
     Pile,
     Position,
     Reading,
+    State,
     Static,
+    Thing,
+    Triggered,
     Where,
+    do,
     words,
 )
+from plystack.happenings import Happening, Machine, happen
 from plystack.layers import LayerPlan
 
 MAGIC = plystack.load("magic", ())
@@ -194,6 +202,37 @@ def diverse(objects: int, effects: int) -> Board:
         wanted = Has("creature types", Constant(words([KINDS[one], KINDS[two]])))
         sources.append(enchantment(Part(wanted & ~_kind(three) & Controlled("you"), increase())))
     return _board(creatures, sources)
+
+
+@attrs.frozen(eq=False)
+class Listeners:
+    """W5: a batch of events, and many sources that wait.
+
+    Arguments:
+        machine: the game.
+        state: the State after the batch.
+        happening: what happened.
+    """
+
+    machine: Machine
+    state: State
+    happening: Happening
+
+
+def listeners(sources: int, *, match: bool) -> Listeners:
+    """W5: creatures that wait for a creature to enter, or for one to be attached; one enters."""
+    kind = EventKind.ARRIVES if match else EventKind.ATTACHED
+    waits = Triggered(Pattern(kind, roles=(("object", Thing(CREATURE & ~Itself())),)), (do("nothing"),))
+    card = MAGIC.card("Listener", types=["Creature"], power=1, toughness=1, abilities=[waits])
+    objects = [
+        Obj(ident, (card,), PLAYERS[ident % 2], PLAYERS[ident % 2], "battlefield", ident, f"l{ident}")
+        for ident in range(1, sources + 1)
+    ]
+    before = attrs.evolve(MAGIC.new(PLAYERS), position=Position(objects, (), FACTS))
+    create = Create(creature(("Elf",)), "A", "A", "battlefield", "newcomer")
+    happening = happen(MAGIC.view(before), [create], MAGIC.machine.look)
+    state = attrs.evolve(before, position=happening.after.position)
+    return Listeners(MAGIC.machine, state, happening)
 
 
 def numbers(objects: int, effects: int) -> Board:

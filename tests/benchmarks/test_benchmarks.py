@@ -21,7 +21,7 @@ def test_json_has_the_measures_asked_for_and_w3_is_right() -> None:
     assert list(results) == ["w1_cold", "w3_k8"]
     for result in results.values():
         assert result["micros"] > 0
-        assert set(result["counts"]) == {"filters", "fingerprints", "trials", "applications"}
+        assert set(result["counts"]) == {"filters", "fingerprints", "trials", "applications", "patterns"}
     assert results["w1_cold"]["ratio"] > 0
     assert results["w3_k8"]["ratio"] is None
     assert results["w3_k8"]["right"] is True
@@ -56,3 +56,17 @@ def test_operations_of_w1_grow_no_faster_than_the_effects(monkeypatch: pytest.Mo
     for effects, found in counts.items():
         for name, number in found.items():
             assert number * least <= counts[least][name] * effects, (name, counts)
+
+
+def test_what_nobody_waits_for_reads_no_pattern_however_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT))
+    from benchmarks import counting, workloads
+    from plystack.happenings.triggering import trigger
+
+    for sources in (20, 400):
+        counts = {}
+        for match in (True, False):
+            waiting = workloads.listeners(sources, match=match)
+            counts[match] = counting.count(partial(trigger, waiting.machine, waiting.state, waiting.happening))
+        assert counts[True]["patterns"] == sources
+        assert counts[False]["patterns"] == 0

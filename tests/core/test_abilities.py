@@ -90,7 +90,7 @@ def test_an_unknown_kind_is_refused_wherever_it_stands() -> None:
         after(thing(), (Op(OpKind.CLEAR, ABILITIES, keeps=words("doin")),))
     with pytest.raises(DataError, match="card 'Fen': there is no kind of ability 'doin'"):
         check_card(SCHEMA, Card("Fen", (), (Described("Forges.", words("doin")),)))
-    with pytest.raises(UnknownWord, match="no kind of ability 'x'; there are doing, keyword, static"):
+    with pytest.raises(UnknownWord, match="no kind of ability 'x'; there are activated, doing, keyword"):
         attrs.evolve(SCHEMA, keywords=(KeywordRule("y", kinds=words("x")),))
     board = Board.start(SCHEMA, [thing()], FACTS)
     with pytest.raises(UnknownWord, match="no kind of ability 'x'"):

@@ -10,31 +10,51 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from plystack.data import (
+    AddHeld,
+    AddToField,
     Announce,
+    Arrange,
     Attach,
     Begin,
     Card,
     Change,
     Choose,
+    Control,
     Create,
+    Delayed,
     Described,
     Designate,
+    Drop,
     Effect,
     End,
+    EventKind,
     Facts,
+    Forget,
+    Item,
     Join,
     Keyword,
+    Later,
     Move,
     Obj,
+    Pattern,
     Pile,
     Position,
+    Push,
     PutCounters,
+    Queue,
     Restamp,
+    Roll,
     SetController,
     SetFacts,
     SetField,
+    SetHeld,
+    SetNumber,
     SetPlace,
+    SetSlot,
+    SetTurn,
     TakeCounters,
+    TakeOver,
+    Triggered,
     Undesignate,
     Until,
     apply,
@@ -230,14 +250,58 @@ def test_facts_are_replaced(table: Position) -> None:
     assert apply(table, [SetFacts(facts)]) == attrs.evolve(table, facts=facts)
 
 
+def test_a_number_of_the_game_is_set_and_the_others_stay(table: Position) -> None:
+    after = apply(table, [SetNumber("round", 5), SetNumber("dusk", 0)])
+    assert after.facts == attrs.evolve(table.facts, numbers=(("dusk", 0), ("round", 5), ("score", 1)))
+
+
+def test_a_number_of_a_player_is_kept_only_where_it_is_not_the_default() -> None:
+    start = Position(facts=attrs.evolve(FACTS, defaults=(("life", 20),)))
+    hurt = apply(start, [SetHeld("bob", "life", 17), SetHeld("bob", "gold", 2), SetHeld("ann", "gold", 1)])
+    assert hurt.facts.holdings == (("ann", (("gold", 1),)), ("bob", (("gold", 2), ("life", 17))))
+    assert [hurt.facts.held(player, "life") for player in ("ann", "bob")] == [20, 17]
+    more = apply(start, [AddHeld("bob", "life", -2), AddHeld("bob", "life", -1)])
+    assert more.facts.held("bob", "life") == 17, "two at once add up"
+    healed = apply(hurt, [SetHeld("bob", "life", 20), SetHeld("ann", "gold", 0)])
+    assert healed.facts.holdings == (("bob", (("gold", 2),)),)
+
+
+def test_the_turn_passes_and_may_be_nobodys(table: Position) -> None:
+    for player in ("bob", None):
+        assert apply(table, [SetTurn(player)]) == attrs.evolve(table, facts=attrs.evolve(table.facts, turn=player))
+
+
+def test_a_pile_lies_as_it_is_arranged_and_the_rest_under_it() -> None:
+    pile = apply(Position(facts=FACTS), [Create(MOSS, "ann", None, "pile") for _ in range(4)])
+    assert pile.pile("pile", "ann") == (4, 3, 2, 1), "the last that came lies on top"
+    after = apply(pile, [Arrange((1, 3, 4, 2))])
+    assert after.pile("pile", "ann") == (1, 3, 4, 2)
+    assert apply(after, [Arrange((2, 4))]).pile("pile", "ann") == (2, 4, 1, 3)
+    assert apply(after, [Create(MOSS, "ann", None, "pile")]).pile("pile", "ann") == (5, 1, 3, 4, 2)
+    assert apply(after, [Create(MOSS, "bob", None, "pile")]).pile("pile", "ann") == (1, 3, 4, 2)
+    assert [obj.timestamp for obj in after] == [1, 2, 3, 4], "how high it lies is no timestamp"
+
+
+def test_what_goes_to_the_bottom_lies_under_all(table: Position) -> None:
+    pile = apply(table, [Move(3, "pile"), Move(2, "pile"), Create(MOSS, "bob", None, "table")])
+    assert pile.pile("pile", "bob") == (5, 4)
+    under = apply(pile, [Move(6, "pile", bottom=True)])
+    assert under.pile("pile", "bob") == (5, 4, 7)
+    lower = apply(under, [Create(MOSS, "bob", None, "table"), Move(8, "pile", bottom=True)])
+    assert lower.pile("pile", "bob") == (5, 4, 7, 9)
+
+
 # -- what can't be ----------------------------------------------------------------------------------
 
+ITEM = Item(0, "bell", "triggered", (), Control("ann", "ann"))
+WAITS = Delayed(0, Triggered(Pattern(EventKind.MOVES), ()), Control("ann", "ann"))
 BAD: list[tuple[Any, str]] = [
     (Create(FEN, "ann", None, "table", place=9), "there is no object 9"),
     (Create(FEN, "ann", None, "table", attached_to=9), "there is no object 9"),
     (Move(9, "pile"), "there is no object 9"),
     (Join(9, FEN, over=True), "there is no object 9"),
-    (Announce("harvest", (("object", 9),)), "there is no object 9"),
+    (Announce("harvest", (("object", 9),)), "'harvest' is announced with 9 as 'object'; there never was an object 9"),
+    (Announce("harvest", (("by", 0),)), "'harvest' is announced with 0 as 'by'; there never was an object 0"),
     (SetPlace(9, None), "there is no object 9"),
     (SetPlace(1, 9), "there is no object 9"),
     (SetPlace(1, 1), "fen can't be at itself"),
@@ -260,7 +324,17 @@ BAD: list[tuple[Any, str]] = [
     (Restamp(9, 0), "there is no object 9"),
     (Restamp(1, 2), "fen has no printed ability 2 to renew"),
     (Restamp(1, -1), "fen has no printed ability -1 to renew"),
+    (Arrange((2, 9)), "there is no object 9"),
+    (SetHeld("zoe", "life", 1), "there is no player 'zoe'"),
+    (AddHeld("zoe", "life", 1), "there is no player 'zoe'"),
+    (AddToField(9, "turned", 1), "there is no object 9"),
+    (SetHeld("anna", "life", 1), "there is no player 'anna'; did you mean 'ann'?"),
     ("nonsense", "'nonsense' is no Change"),
+    *(
+        (change, f"{type(change).__name__} changes a State, and here is only a position")
+        for change in (Queue(ITEM), Push(ITEM), Drop(1), TakeOver(1, "ann", "ann"), Later(WAITS), Forget(1), Roll(1))
+    ),
+    (SetSlot("toy", 1), "SetSlot changes a State, and here is only a position"),
 ]
 
 
@@ -276,7 +350,7 @@ def test_a_change_that_cannot_be_is_refused_and_changes_nothing(table: Position,
 
 
 def test_every_kind_of_change_is_tried() -> None:
-    never = {Begin, SetFacts}  # nothing is wrong with these
+    never = {Begin, SetFacts, SetNumber, SetTurn}  # nothing is wrong with these by themselves
     assert {type(change) for change, _ in BAD} - {str} == set(Change.__args__) - never
 
 
@@ -292,6 +366,11 @@ any_changes: st.SearchStrategy[Change] = st.one_of(
     st.builds(Announce, st.just("harvest"), st.sampled_from([(), (("object", 1),)])),
     st.builds(Join, st.integers(1, 6), st.just(FEN), st.booleans()),
     st.builds(Restamp, st.integers(1, 6), st.integers(0, 1)),
+    st.builds(Arrange, st.lists(st.integers(1, 6), max_size=3, unique=True).map(tuple)),
+    st.builds(SetHeld, st.sampled_from(["ann", "dan"]), st.just("life"), st.integers(0, 2)),
+    st.builds(AddHeld, st.sampled_from(["ann", "dan"]), st.just("life"), st.integers(-2, 2)),
+    st.builds(SetNumber, st.just("score"), st.integers(0, 2)),
+    st.builds(SetTurn, st.sampled_from(["ann", None])),
 )
 
 

@@ -139,7 +139,9 @@ class World:
         board = Board.start(SCHEMA, self.objects, self.facts)
         for ident, name, value in self.changed:
             board.records[ident][name] = value
-        return board.reading(self.source, self.you, (("n", 2),))
+        names = (("that", data.Bound((2, 1), ("bob",), 3)), ("two", data.Bound(players=("ann", "bob"))))
+        reading = board.reading(self.source, self.you, (("n", 2),))
+        return attrs.evolve(reading, bound=names, lineage=((2, (3,)), (7, (1,))))
 
     def edit(self, ident: int, **fields: Any) -> World:
         edited = tuple(attrs.evolve(obj, **fields) if obj.id == ident else obj for obj in self.objects)
@@ -192,8 +194,8 @@ def changed_worlds(world: World, d: Draws) -> Iterator[tuple[set[Key], World]]:
         marks = [each for each in obj.designations if each[0] != name]
         yield {("@designations", name)}, world.edit(ident, designations=pairs([*marks, *[(name, 9)] * d.flag]))
     fields: dict[str, int | str | bool] = {"turned": d.flag, "wear": d.count, "face": "back"}
-    for name, value in fields.items():
-        status: Any = pairs({**dict(obj.status), name: value})
+    for name, state in fields.items():
+        status: Any = pairs({**dict(obj.status), name: state})
         yield {("@status", name)}, world.edit(ident, status=status)
     for name in ("hue", "kind"):
         chosen = pairs({**dict(obj.choices), name: words(d.word)})
@@ -205,6 +207,11 @@ def changed_worlds(world: World, d: Draws) -> Iterator[tuple[set[Key], World]]:
     for name in ("round", "score"):
         numbers = pairs({**dict(facts.numbers), name: d.count})
         yield {("@numbers", name)}, attrs.evolve(world, facts=attrs.evolve(facts, numbers=numbers))
+    for name in ("gold", "life"):
+        held = pairs({d.player: ((name, d.count),)})
+        yield {("@held", name)}, attrs.evolve(world, facts=attrs.evolve(facts, holdings=held))
+        history = ((name, pairs(dict.fromkeys(("", "1", "2", "3", d.player), d.count))),)
+        yield {("@history", name)}, attrs.evolve(world, facts=attrs.evolve(facts, history=history))
     yield {("@turn", ANY)}, attrs.evolve(world, facts=attrs.evolve(facts, turn=d.player))
     yield {("@you", ANY)}, attrs.evolve(world, you=d.player)
     for relation in facts.relations:
@@ -225,8 +232,8 @@ def changed_worlds(world: World, d: Draws) -> Iterator[tuple[set[Key], World]]:
         "speed": d.count + 1,
         "controller": d.player,
     }
-    for name, held in chars.items():
-        yield {(name, ANY)}, world.value(ident, name, held)
+    for name, value in chars.items():
+        yield {(name, ANY)}, world.value(ident, name, value)
     for name in ("brisk", "grow"):
         gained = Instance(Keyword(name), Origin.GRANTED, (9,), 9)
         kept = world.reading().board.value(ident, ABILITIES)
@@ -279,6 +286,10 @@ def is_red(ident: int, reading: Reading) -> bool:
 
 
 word_sets = st.sampled_from([words("red"), words(["grey", "red"]), words("smith"), words("actor")])
+who: st.SearchStrategy[Expr] = st.one_of(
+    st.sampled_from([data.You(), data.TurnPlayer(), data.Named("that"), Constant("bob"), Constant(2)]),
+    st.builds(data.OwnerOf, whose | st.just(data.That("that"))),
+)
 filters: dict[type, st.SearchStrategy[Where]] = {
     data.AllOf: st.builds(AllOf, st.lists(wheres, max_size=2).map(tuple)),
     data.AnyOf: st.builds(AnyOf, st.lists(wheres, max_size=2).map(tuple)),
@@ -301,13 +312,26 @@ filters: dict[type, st.SearchStrategy[Where]] = {
     data.Status: st.sampled_from([data.Status("turned", True), data.Status("wear", 1), data.Status("face", "back")]),
     data.These: st.builds(data.These, st.frozensets(st.integers(1, 3))),
     data.Newest: st.builds(data.Newest, wheres),
+    data.Those: st.builds(data.Those, st.sampled_from(["that", "two", "unheard"])),
+    data.Found: st.builds(data.Found, st.sampled_from(["that", "unheard"])),
+    data.ControlledBy: st.builds(data.ControlledBy, who),
+    data.OwnedBy: st.builds(data.OwnedBy, who),
     Opaque: st.just(Opaque("is red", is_red, frozenset({("hue", ANY)}))),
 }
 expressions: dict[type, st.SearchStrategy[Expr]] = {
     Constant: st.builds(Constant, small | word_sets),
     data.Parameter: st.just(data.Parameter()),
-    ValueOf: st.builds(ValueOf, st.sampled_from([each.name for each in SCHEMA.characteristics]), whose),
-    CounterCount: st.builds(CounterCount, st.just("growth"), whose),
+    ValueOf: st.builds(
+        ValueOf, st.sampled_from([each.name for each in SCHEMA.characteristics]), whose | st.just(data.That("that"))
+    ),
+    CounterCount: st.builds(CounterCount, st.just("growth"), whose | st.just(data.That("that"))),
+    data.Named: st.builds(data.Named, st.sampled_from(["that", "two", "unheard"])),
+    data.Held: st.builds(data.Held, st.just("life"), who),
+    data.Tallied: st.builds(data.Tallied, st.just("life"), st.none() | who, st.booleans()),
+    data.Whoever: st.builds(data.Whoever, st.sampled_from(["self", "friend", "stranger"])),
+    data.Everyone: st.just(data.Everyone()),
+    data.TurnPlayer: st.just(data.TurnPlayer()),
+    data.OwnerOf: st.builds(data.OwnerOf, whose | st.just(data.That("that"))),
     data.Choice: st.just(data.Choice("hue")),
     data.Fact: st.just(data.Fact("round")),
     data.You: st.just(data.You()),
@@ -332,6 +356,7 @@ truths: dict[type, st.SearchStrategy[Condition]] = {
     data.Every: st.builds(data.Every, st.lists(conditions, max_size=2).map(tuple)),
     data.Either: st.builds(data.Either, st.lists(conditions, max_size=2).map(tuple)),
     data.Unless: st.builds(data.Unless, conditions),
+    data.Did: st.builds(data.Did, st.sampled_from(["that", "unheard"])),
 }
 subjects: dict[type[Any], st.SearchStrategy[Any]] = {**filters, **expressions, **truths}
 
@@ -373,12 +398,20 @@ shown: list[Where | Expr | Condition] = [
     data.Designated("chief"),
     data.Status("turned", True),
     data.Newest(data.Has("hue", red)),
+    data.ControlledBy(data.You()),
+    data.OwnedBy(data.You()),
     Opaque("is red", is_red),
     ValueOf("marks"),
     ValueOf("speed", Whose.HOST),
     CounterCount("growth"),
     data.Choice("hue"),
     data.Fact("score"),
+    data.Held("life", Constant("cid")),
+    data.Tallied("life", Constant("cid")),
+    data.Tallied("life", source=True),
+    data.Whoever("friend"),
+    data.TurnPlayer(),
+    data.OwnerOf(),
     data.You(),
     data.Count(AllOf()),
     data.TextOf(data.Has("hue", red)),
@@ -426,7 +459,8 @@ def test_the_law_catches_what_keeps_silent_on_its_reads(
 
 
 def test_only_what_reads_nothing_is_not_shown_to_be_caught() -> None:
-    fixed = {Constant, data.Parameter, data.Always, data.PerObject, data.These, data.Itself}
+    fixed = {Constant, data.Parameter, data.Always, data.PerObject, data.These, data.Itself, data.Everyone}
+    fixed |= {data.Those, data.Found, data.Named, data.Did}  # names stand for the same as long as it is read
     assert {type(each) for each in shown} | fixed == set(READERS)
 
 

@@ -203,3 +203,5 @@ def test_a_component_joins_only_where_the_plan_has_a_layer_for_that() -> None:
     state = TOY.put(TOY.new(["ann", "bob"]), ELK, "ann")
     with pytest.raises(BadChange, match="no layer takes 'join' on 'text' from a component"):
         TOY.change(state, [Join(1, ELK, over=True)])
+    with pytest.raises(BadChange, match="no layer takes 'join' on 'text' from a component"):
+        TOY.happen(state, [Join(1, ELK, over=True)])

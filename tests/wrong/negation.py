@@ -36,6 +36,10 @@ def _tables(data: Mapping[str, Any], keys: Keys) -> Iterator[tuple[Keys, Mapping
 # What holds several expectations in turn.
 _TABLES = ("actual", "copiable", "costs")
 
+# What is one expectation, whatever it holds.
+_WHOLE = ("decision", "stack", "pending", "happened", "not_happened")
+_OTHERWISE = {"happened": "not_happened", "not_happened": "happened"}
+
 
 def leaves(table: Mapping[str, Any]) -> Iterator[Leaf]:
     """Give each expectation of a table."""
@@ -48,6 +52,10 @@ def leaves(table: Mapping[str, Any]) -> Iterator[Leaf]:
             yield from ((key, layer) for layer in value)
         elif key == "game":
             yield from ((key, name) for name in value)
+        elif key in _WHOLE or isinstance(value, list):  # a list is what is on the stack, by the game's word for it
+            yield (key,)
+        elif key == "held":
+            yield from ((key, player, name) for player, numbers in value.items() for name in numbers)
         elif key == "players":
             yield from ((key, *leaf) for leaf in _of_labels(value))
         else:
@@ -64,7 +72,8 @@ def negated(stage: Stage, table: Mapping[str, Any], leaf: Leaf) -> dict[str, Any
     """Return a table with one expectation alone, and that one wrong.
 
     A number is one more, a list has one entry less (or one, where it was empty), a text is another that
-    may stand there, true is false; has is lacks, independent is loop, a dependency has another reason.
+    may stand there, true is false; has is lacks, independent is loop, a dependency has another reason; a decision
+    is none, and none is one; what happened did not.
     """
     value: Any = table
     for key in leaf:
@@ -82,6 +91,15 @@ def negated(stage: Stage, table: Mapping[str, Any], leaf: Leaf) -> dict[str, Any
             return {"order": {layer: _entries(value, stage.known)}}
         case ("game", name):
             return {"game": {name: _number(value)}}
+        case ("held", player, name):
+            return {"held": {player: {name: _number(value)}}}
+        case ("acts", player):
+            return {"acts": {player: _entries(value, ["nothing"])}}
+        case ("decision",):
+            return {"decision": {"player": min(stage.players)} if value == "none" else "none"}
+        case (str(key),):
+            other = value if key in _OTHERWISE else value[:-1] or ([] if value else [{"kind": "triggered"}])
+            return {_OTHERWISE.get(key, key): other}
         case ("players", *rest):
             return {"players": _of_label(stage, tuple(rest), value)}
     return _of_label(stage, leaf, value)

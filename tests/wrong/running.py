@@ -76,7 +76,7 @@ def using(evaluator: Evaluator) -> Iterator[list[Position]]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("plystack.scenarios.outcome.trace", trace)
-        patch.setattr("plystack.game.evaluate_position", look)
+        patch.setattr("plystack.game.rulebook.evaluate_position", look)
         yield seen
 
 

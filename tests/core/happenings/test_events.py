@@ -9,31 +9,50 @@ import pytest
 
 from plystack.data import (
     TEXT,
+    AddHeld,
+    AddToField,
     Announce,
+    Arrange,
     Attach,
     Begin,
     Change,
     Choose,
+    Control,
     Create,
+    Delayed,
     Designate,
+    Drop,
     Effect,
     End,
     Event,
     EventKind,
+    Forget,
+    Item,
     Join,
+    Later,
     Move,
     Op,
     OpKind,
     Part,
+    Pattern,
+    Push,
     PutCounters,
+    Queue,
     Restamp,
+    Roll,
     SetController,
     SetFacts,
     SetField,
+    SetHeld,
+    SetNumber,
     SetPlace,
+    SetSlot,
+    SetTurn,
     State,
     Static,
     TakeCounters,
+    TakeOver,
+    Triggered,
     Undesignate,
     You,
     words,
@@ -50,13 +69,18 @@ TOY = game(layers=(JOINING, *toy.LAYERS))
 HORN = TOY.card("Horn", kinds=["horn"])
 
 
+BELL = Item(0, "bell", "triggered", (), Control("ann", "ann"), source=2)
+WAITS = Delayed(0, Triggered(Pattern(EventKind.MOVES), ()), Control("ann", "ann"))
+
+
 @pytest.fixture
 def state() -> State:
     """An elk (1) with two growth counters, a horn (2) attached to it, a plain elk of bob (3), and an effect (4)."""
     made = TOY.put(TOY.put(TOY.new(["ann", "bob"]), ELK, "ann", label="elk"), HORN, "ann", label="horn")
     made = TOY.put(made, ELK, "bob", label="other")
     part = Part(toy.SELF, (toy.more("strength", 1),))
-    return TOY.change(made, [Attach(2, 1), PutCounters(1, "growth", 2), Begin(Effect(0, "rain", (part,), 0, "ann", 1))])
+    made = TOY.change(made, [Attach(2, 1), PutCounters(1, "growth", 2), Begin(Effect(0, "rain", (part,), 0, "ann", 1))])
+    return attrs.evolve(made, stack=(attrs.evolve(BELL, id=4),))
 
 
 def told(state: State, *changes: Change) -> Happening:
@@ -118,6 +142,25 @@ TOLD: list[tuple[Change, list[Event]]] = [
         [event(EventKind.ANNOUNCED, "harvest", object=1, player="bob")],
     ),
     (Announce("dusk"), [event(EventKind.ANNOUNCED, "dusk")]),
+    (SetHeld("bob", "life", 3), [event(EventKind.HELD, "life", player="bob", from_=0, to=3, count=3)]),
+    (SetHeld("bob", "life", 0), []),
+    (AddHeld("bob", "life", 3), [event(EventKind.HELD, "life", player="bob", from_=0, to=3, count=3)]),
+    (AddHeld("bob", "life", 0), []),
+    (SetNumber("score", -2), [event(EventKind.NUMBER, "score", from_=0, to=-2, count=-2)]),
+    (SetNumber("score", 0), []),
+    (SetTurn("bob"), [event(EventKind.TURN, from_="ann", to="bob")]),
+    (SetTurn("ann"), []),
+    (Arrange((1, 3)), []),
+]
+AROUND: list[tuple[Change, list[Event]]] = [
+    (Push(BELL), [event(EventKind.STACKED, "triggered", player="ann", source=2)]),
+    (TakeOver(4, "bob", "bob"), [event(EventKind.TAKEN_OVER, player="bob")]),
+    (Drop(4), [event(EventKind.DROPPED)]),
+    (Queue(BELL), []),
+    (Later(WAITS), []),
+    (Forget(5), []),
+    (Roll(3), []),
+    (SetSlot("toy", [1]), []),
 ]
 
 
@@ -129,10 +172,18 @@ def test_a_change_is_told(state: State, change: Change, events: list[Event]) -> 
     assert found.after.position == TOY.change(state, [change]).position
 
 
+@pytest.mark.parametrize(("change", "events"), AROUND, ids=lambda each: type(each).__name__)
+def test_a_change_of_what_waits_and_resolves_is_told(state: State, change: Change, events: list[Event]) -> None:
+    found = told(state, change)
+    assert list(found.events) == events
+    assert found.after.position == state.position
+
+
 def test_every_kind_of_change_is_told() -> None:
-    silent = {Restamp}  # a new timestamp is no event
-    assert {type(change) for change, _ in TOLD} | silent == set(get_args(Change))
-    assert {each.kind for _, events in TOLD for each in events} == {*EventKind} - {EventKind.UNDESIGNATED}
+    silent = {Restamp, AddToField}  # a new timestamp is no event; what is added is told as what is set, below
+    assert {type(change) for change, _ in (*TOLD, *AROUND)} | silent == set(get_args(Change))
+    told_of = {each.kind for _, events in (*TOLD, *AROUND) for each in events}
+    assert told_of == {*EventKind} - {EventKind.UNDESIGNATED}
 
 
 def test_a_designation_that_ends_is_told(state: State) -> None:

@@ -108,6 +108,8 @@ def waits(kind: EventKind, name: str = "", *roles: tuple[str, RoleTest], **more:
         (waits(EventKind.FIELD, "turned"), TURNED, [(2,)]),
         (waits(EventKind.FIELD, "wear"), TURNED, []),
         (waits(EventKind.FIELD, "turned", ("to", Word(words("up")))), TURNED, []),
+        (waits(EventKind.FIELD, "turned", ("to", Word(words("true")))), TURNED, [(2,)]),
+        (waits(EventKind.FIELD, "turned", ("to", Word(words("false")))), TURNED, []),
         (waits(EventKind.CONTROLLED, "", *MINE_FROM, looks_back=True), SetController(2, "bob"), [(2,)]),
         (waits(EventKind.CONTROLLED, "", *MINE_FROM), SetController(3, "ann"), []),
         (waits(EventKind.COUNTERS_PUT, "growth", ("count", MANY)), PutCounters(2, "growth"), []),

@@ -24,6 +24,7 @@ from plystack.data import (
     Described,
     Designation,
     Enters,
+    EventKind,
     Family,
     Field,
     Has,
@@ -36,12 +37,16 @@ from plystack.data import (
     OpKind,
     Origin,
     Part,
+    Pattern,
+    PlayerField,
     Relation,
     Rule,
     RuleKind,
     Schema,
+    StackPlan,
     Static,
     Takes,
+    Tracker,
     Who,
     Zone,
 )
@@ -56,6 +61,7 @@ from plystack.errors import (
     UnknownHook,
     WrongApi,
 )
+from plystack.happenings import EventRule, Step, Verb
 from plystack.layers import Layer, LayerPlan, Slot
 from plystack.plugins import HOOK_API, AddonInfo, CardField, GameInfo, assemble, hookimpl
 
@@ -253,6 +259,16 @@ ZONES = "Sequence[Zone]"
             [KeywordRule("grows", (Part(Itself(), ("+1",)),))],  # type: ignore[arg-type]
             "returned '+1' as item 0.parts[0].ops[0]; expected Op",
         ),
+        ("stack_plan", None, "returned None; expected StackPlan"),
+        ("stack_plan", "newest", "returned 'newest'; expected StackPlan"),
+        ("stack_plan", StackPlan(resolves="newest"), "returned 'newest' as resolves; expected Resolves"),  # type: ignore[arg-type]
+        ("player_fields", None, "returned None; expected Sequence[PlayerField]"),
+        ("player_fields", [PlayerField("life", "20")], "returned '20' as item 0.default; expected int"),  # type: ignore[arg-type]
+        ("trackers", Tracker("x", Pattern(EventKind.MOVES)), "returned Tracker 'x'; expected Sequence[Tracker]"),
+        ("trackers", [Tracker("x", EventKind.MOVES)], "returned EventKind.MOVES as item 0.pattern; expected Pattern"),  # type: ignore[arg-type]
+        ("verbs", [Verb("x", None)], "returned None as item 0.run; expected Callable[[Call], Step]"),  # type: ignore[arg-type]
+        ("events", {"x": 1}, "returned {'x': 1}; expected Sequence[EventRule]"),
+        ("events", [EventRule("x", ("object",))], "returned ('object',) as item 0.roles; expected frozenset[str]"),  # type: ignore[arg-type]
         (
             "card_fields",
             [CardField("line", lambda value: {}, "All on one line.", "abc")],  # type: ignore[arg-type,misc]
@@ -295,6 +311,20 @@ def test_a_hook_that_raises_without_a_word(toy: MakePlugin) -> None:
         raise RuntimeError
 
     assert refused(HookFailed, toy(layer_plan=layer_plan)) == "plugin 'toy', hook 'layer_plan': raised RuntimeError"
+
+
+@pytest.mark.parametrize("hook", ["player_fields", "trackers", "verbs", "events", "stack_plan"])
+def test_a_hook_of_what_happens_that_raises(toy: MakePlugin, hook: str) -> None:
+    def raises() -> None:
+        raise SystemExit("enough")
+
+    assert refused(HookFailed, toy(**{hook: raises})) == f"plugin 'toy', hook '{hook}': raised SystemExit: enough"
+
+
+def test_what_is_countered_goes_to_a_zone_that_there_is(toy: MakePlugin) -> None:
+    assert refused(BadHookResult, toy(stack_plan=lambda: StackPlan(zone="pockets"))) == (
+        "plugin 'toy', hook 'stack_plan': what is countered goes to 'pockets', which is no zone; did you mean 'pocket'?"
+    )
 
 
 # -- plugins together --------------------------------------------------------------------------
@@ -365,6 +395,10 @@ SAME: dict[str, tuple[str, object]] = {
     "actions": ("action 'x'", Action("x")),
     "numbers": ("number 'x'", Number("x", None)),
     "relations": ("relation 'x'", Relation("x", frozenset())),
+    "player_fields": ("number of players 'x'", PlayerField("x")),
+    "trackers": ("tracker 'x'", Tracker("x", Pattern(EventKind.MOVES))),
+    "verbs": ("verb 'x'", Verb("x", lambda call: Step())),
+    "events": ("event 'x'", EventRule("x")),
     "card_fields": ("card field 'x'", attrs.evolve(LINE, key="x")),
 }
 

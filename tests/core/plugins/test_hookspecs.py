@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
+import attrs
 import pytest
 
 from plystack import plugins
@@ -25,6 +26,7 @@ from plystack.data import (
     Described,
     Designation,
     Enters,
+    EventKind,
     Family,
     Field,
     Itself,
@@ -35,15 +37,21 @@ from plystack.data import (
     OpKind,
     Origin,
     Part,
+    Pattern,
+    PlayerField,
     Relation,
+    Resolves,
     Schema,
     Side,
+    StackPlan,
     Static,
     Takes,
+    Tracker,
     Who,
     Written,
     Zone,
 )
+from plystack.happenings import EventRule, Step, Verb
 from plystack.layers import LayerPlan
 from plystack.plugins import (
     HOOKS,
@@ -56,7 +64,11 @@ from plystack.plugins import (
     assemble,
     hookimpl,
     hookspecs,
+    playspecs,
 )
+from plystack.plugins.hooks import spec
+
+from .test_played import PLAYED
 
 GROWS = (Part(Itself(), (Op(OpKind.INCREASE, "size", value=Constant(1)),)),)
 
@@ -67,6 +79,9 @@ def parse_line(value: object, schema: Schema) -> Mapping[str, Written]:
 
 LINE = CardField("line", parse_line, "All on one line.", "abc")
 BRINGS = Brings("moods", "merry", Described("Sings."))
+NOD = Verb("nod", lambda call: Step())
+DUSK = EventRule("dusk", brings=lambda state, view, event: ())
+LEFT = Tracker("left", Pattern(EventKind.MOVES))
 TAKES = Takes("weather", frozenset({"wet"}), frozenset({Origin.PRINTED}))
 
 # What an add-on answers, and where it is found afterwards. The hooks of the game alone stand below.
@@ -93,14 +108,20 @@ COLLECTED: dict[str, tuple[Any, Callable[[Declared], object]]] = {
     "numbers": (Number("hand size", 7), lambda declared: declared.schema.number_table["hand size"]),
     "relations": (Relation("self", frozenset({Side.SELF})), lambda declared: declared.relations[-1]),
     "control": (ControlRow(Who.TURN, Who.NOBODY), lambda declared: declared.control[0]),
+    "player_fields": (PlayerField("life", 20), lambda declared: declared.schema.player_table["life"]),
+    "trackers": (LEFT, lambda declared: declared.schema.tracker_table["left"]),
+    "verbs": (NOD, lambda declared: attrs.evolve(declared.verbs[0], run=NOD.run)),  # it is called with care
+    "events": (DUSK, lambda declared: attrs.evolve(declared.events[0], brings=DUSK.brings)),
     "card_fields": (LINE, lambda declared: declared.card_fields[0]),
 }
-SINGLE = {"game_info", "addon_info", "layer_plan"}
+SINGLE = {"game_info", "addon_info", "layer_plan", "stack_plan"}
 
 
 def test_every_hook_has_a_test_and_a_row() -> None:
-    specs = {name for name, each in vars(hookspecs).items() if hasattr(each, "plystack_spec")}
-    assert specs == set(HOOKS) == set(COLLECTED) | SINGLE
+    modules = (hookspecs, playspecs)
+    specs = {name for module in modules for name, each in vars(module).items() if hasattr(each, "plystack_spec")}
+    assert specs == set(HOOKS) == set(COLLECTED) | SINGLE | set(PLAYED)
+    assert set(PLAYED) == {name for name, hook in HOOKS.items() if hook.played}
 
 
 @pytest.mark.parametrize("hook", sorted(COLLECTED))
@@ -131,6 +152,18 @@ def test_the_game_answers_game_info_and_layer_plan(toy: Callable[..., ModuleType
     assert (declared.rules, declared.policies) == ("2019", (("ties", "newer first"),))
 
 
+def test_the_game_answers_stack_plan(toy: Callable[..., ModuleType]) -> None:
+    given: dict[str, object] = {}
+
+    def stack_plan(policies: Mapping[str, str]) -> StackPlan:
+        given.update(policies)
+        return StackPlan("chain", Resolves.OLDEST, zone="pocket")
+
+    assert assemble(toy(stack_plan=stack_plan)).stack == StackPlan("chain", Resolves.OLDEST, zone="pocket")
+    assert given == {"ties": "older first"}
+    assert assemble(toy()).stack == StackPlan(resolves=Resolves.NEWEST)
+
+
 def test_an_add_on_answers_addon_info(toy: Callable[..., ModuleType], addon: Callable[..., ModuleType]) -> None:
     assert assemble(toy(), [addon("more")]).addons == (AddonInfo("more", "toy", "1.0", 1),)
 
@@ -143,30 +176,36 @@ def test_word_rules_are_told_apart(toy: Callable[..., ModuleType]) -> None:
 
 @pytest.mark.parametrize("hook", sorted(HOOKS))
 def test_a_docstring_says_all_there_is_to_say(hook: str) -> None:
-    spec = getattr(hookspecs, hook)
-    text = inspect.getdoc(spec) or ""
+    specification = spec(hook)
+    text = inspect.getdoc(specification) or ""
     first = text.splitlines()[0]
     assert first.endswith(".")
-    for name in inspect.signature(spec).parameters:
+    for name in inspect.signature(specification).parameters:
         assert f"\n    {name}: " in text
-    assert "``None`` is refused" in text
+    says_nothing = type(None) in typing.get_args(typing.get_type_hints(specification)["return"])
+    assert ("``None`` is refused" in text, ", or ``None`` " in text) == (not says_nothing, says_nothing)
     together = "All answers are collected, the game's first." in text
     assert together == (HOOKS[hook].combine is Combine.ALL)
-    single = {frozenset({Role.GAME}): "Only the game answers", frozenset({Role.ADDON}): "Only an add-on answers"}
+    single = {
+        frozenset({Role.GAME}): "Only the game answers",
+        frozenset({Role.ADDON}): "Only an add-on answers",
+        frozenset(Role): "The first that has an answer is the one.",
+    }
     assert together or single[HOOKS[hook].may] in text
 
 
 @pytest.mark.parametrize("hook", sorted(HOOKS))
 def test_no_parameter_of_a_hook_has_a_default(hook: str) -> None:
-    parameters = inspect.signature(getattr(hookspecs, hook)).parameters.values()
+    parameters = inspect.signature(spec(hook)).parameters.values()
     assert all(each.default is each.empty for each in parameters)
 
 
 @pytest.mark.parametrize("hook", sorted(HOOKS))
 def test_annotations_resolve_and_agree_with_the_table(hook: str) -> None:
-    hints = typing.get_type_hints(getattr(hookspecs, hook))
-    assert set(hints) == {*inspect.signature(getattr(hookspecs, hook)).parameters, "return"}
-    assert (typing.get_origin(hints["return"]) is Sequence) == (HOOKS[hook].combine is Combine.ALL)
+    hints = typing.get_type_hints(spec(hook))
+    assert set(hints) == {*inspect.signature(spec(hook)).parameters, "return"}
+    several = typing.get_origin(hints["return"]) is Sequence
+    assert several == (HOOKS[hook].combine is Combine.ALL or hook == "new_game")
     if HOOKS[hook].noun:
         (item,) = typing.get_args(hints["return"])
         assert HOOKS[hook].key in typing.get_type_hints(item, localns={"Instance": object})

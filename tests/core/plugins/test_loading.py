@@ -9,6 +9,7 @@ import pytest
 
 from plystack.data import Field
 from plystack.errors import Duplicate, HookFailed, MissingRequirement, UnknownGame, UnknownWord
+from plystack.happenings import EventRule, Step, Verb
 from plystack.plugins import GameInfo, Policy, assemble, installed_games, load_declarations
 
 MakePlugin = Callable[..., ModuleType]
@@ -30,7 +31,9 @@ def test_load_order_does_not_depend_on_the_order_given(
 
 
 def test_loading_twice_gives_the_same(toy: MakePlugin, addon: MakePlugin) -> None:
-    game, more = toy(), addon("more")
+    nod, dusk = Verb("nod", lambda call: Step()), EventRule("dusk", brings=lambda state, view, event: ())
+    game = toy(verbs=lambda: [nod], events=lambda: [dusk], turn_to_act=lambda state: state.position.facts.turn)
+    more = addon("more", checks=lambda: ())
     assert assemble(game, [more]) == assemble(game, [more])
 
 

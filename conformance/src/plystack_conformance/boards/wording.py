@@ -50,6 +50,7 @@ from plystack.data import (
     SourceIs,
     Static,
     Status,
+    That,
     These,
     Total,
     TurnOf,
@@ -189,7 +190,9 @@ class Wording:
             case _:
                 raise NotSayable(f"no amount is written for {expr!r}")
 
-    def _whose(self, whose: Whose | int) -> str:
+    def _whose(self, whose: Whose | That | int) -> str:
+        if isinstance(whose, That):
+            raise NotSayable(f"{whose.name!r} stands for nothing on a board")
         return whose.value if isinstance(whose, Whose) else self._label(whose)
 
     def condition(self, condition: Condition) -> dict[str, Any]:

@@ -1,10 +1,13 @@
 """Everything the engine reasons about, as frozen data that prints, compares and hashes."""
 
 from plystack.data.abilities import KEYWORD, STATIC, Ability, AttachesTo, Described, Instance, Keyword, Origin, Static
+from plystack.data.arithmetic import Arithmetic, Combined
 from plystack.data.arrival import Arriving, arrange
 from plystack.data.binding import NOTHING, Bound
 from plystack.data.chance import Chance
 from plystack.data.changes import (
+    AddHeld,
+    AddToField,
     Announce,
     Arrange,
     Attach,
@@ -40,7 +43,6 @@ from plystack.data.condition import (
     Always,
     Compares,
     Condition,
-    Did,
     Either,
     Every,
     Exists,
@@ -92,29 +94,20 @@ from plystack.data.entering import Arrival, Enters
 from plystack.data.events import COUNT, Event, EventKind, Role
 from plystack.data.expr import (
     AbilitiesAmong,
-    Arithmetic,
     Choice,
-    Combined,
     Computed,
     Constant,
     Count,
     CounterCount,
     Different,
-    Everyone,
     Expr,
     Fact,
-    Held,
-    Named,
     Operand,
-    OwnerOf,
     Parameter,
     PerObject,
-    Tallied,
     That,
     Total,
-    TurnPlayer,
     ValueOf,
-    Whoever,
     Whose,
     WordsAmong,
     You,
@@ -123,9 +116,11 @@ from plystack.data.frames import Batch, Frame, Proposed, Remembered
 from plystack.data.inspection import check_rules, check_written
 from plystack.data.instructions import Argument, Do, Program, do
 from plystack.data.items import Delayed, Item, Purpose
+from plystack.data.named import ControlledBy, Did, Found, Named, OwnedBy, Those
 from plystack.data.objects import Card, Facts, Joined, Obj, Pile, Relation, Side
 from plystack.data.ops import Op, OpKind
 from plystack.data.patterns import Amount, Pattern, Related, RoleTest, Thing, Word
+from plystack.data.players import Everyone, Held, OwnerOf, Tallied, TurnPlayer, Whoever
 from plystack.data.playing import Act, Arranges, Outcome, PlayerField, Resets, Resolves, Said, StackPlan, Tracker
 from plystack.data.position import Position, State, Versions
 from plystack.data.presence import hider, present, told_hidden
@@ -142,10 +137,8 @@ from plystack.data.where import (
     Compared,
     Comparison,
     Controlled,
-    ControlledBy,
     Counters,
     Designated,
-    Found,
     Has,
     HasAbility,
     Here,
@@ -156,18 +149,13 @@ from plystack.data.where import (
     Not,
     Opaque,
     Owned,
-    OwnedBy,
     Status,
     These,
-    Those,
     Where,
 )
 from plystack.data.writing import Alters, Copied, Joins, Rewords, Writing
 
 __all__ = [
-    "Outcome",
-    "Said",
-    "COUNT",
     "ABILITIES",
     "ACTIVATED",
     "ANY",
@@ -177,6 +165,8 @@ __all__ = [
     "Act",
     "Action",
     "Activated",
+    "AddHeld",
+    "AddToField",
     "AllOf",
     "Alters",
     "Always",
@@ -201,6 +191,7 @@ __all__ = [
     "Brings",
     "CHANGES",
     "CONTROLLER",
+    "COUNT",
     "Card",
     "CardSide",
     "Chance",
@@ -236,7 +227,6 @@ __all__ = [
     "Different",
     "Divide",
     "Do",
-    "Purpose",
     "Domain",
     "Drop",
     "Effect",
@@ -293,6 +283,7 @@ __all__ = [
     "Option",
     "Order",
     "Origin",
+    "Outcome",
     "Owned",
     "OwnedBy",
     "OwnerOf",
@@ -305,6 +296,7 @@ __all__ = [
     "Position",
     "Program",
     "Proposed",
+    "Purpose",
     "Push",
     "PutCounters",
     "Queue",
@@ -326,6 +318,7 @@ __all__ = [
     "RuleKind",
     "SENSIBLE",
     "STATIC",
+    "Said",
     "Schema",
     "Seen",
     "SetController",

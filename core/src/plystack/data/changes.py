@@ -109,6 +109,15 @@ class SetField:
 
 
 @attrs.frozen
+class AddToField:
+    """A declared status of an object that is a number becomes so much more, or less."""
+
+    id: int
+    field: str
+    count: int
+
+
+@attrs.frozen
 class Choose:
     """Words are chosen for an object under a name."""
 
@@ -221,6 +230,15 @@ class SetHeld:
 
 
 @attrs.frozen
+class AddHeld:
+    """A number that a player has becomes so much more, or less."""
+
+    player: str
+    name: str
+    count: int
+
+
+@attrs.frozen
 class SetNumber:
     """A number of the game is another."""
 
@@ -278,15 +296,22 @@ class Drop:
 
 @attrs.frozen
 class TakeOver:
-    """A player takes over an item: controls it, and is the "you" of it, from now on."""
+    """A player takes over an item, and controls it from now on.
+
+    Arguments:
+        id: the item.
+        player: who controls it.
+        you: whom "you" names in it from now on, or None for nobody.
+    """
 
     id: int
     player: str
+    you: str | None
 
 
 @attrs.frozen
 class Later:
-    """An ability begins to wait that no object has: a delayed trigger, a shield. Its id is given anew."""
+    """An ability begins to wait that no object has: a delayed trigger, a replacement. Its id is given anew."""
 
     delayed: Delayed
 
@@ -308,5 +333,6 @@ class SetFacts:
 Change: TypeAlias = (
     Create | Move | Join | SetPlace | SetController | SetField | Choose | PutCounters | TakeCounters
     | Designate | Undesignate | Attach | Begin | End | Restamp | SetFacts | Announce
-    | Arrange | SetHeld | SetNumber | SetTurn | Roll | SetSlot | Queue | Push | Drop | TakeOver | Later | Forget
+    | AddHeld | AddToField | Arrange
+    | SetHeld | SetNumber | SetTurn | Roll | SetSlot | Queue | Push | Drop | TakeOver | Later | Forget
 )  # fmt: skip

@@ -178,12 +178,14 @@ class Codec:
         if len(rest) > 1:  # classes that tell themselves by a tag, and others that stand in their own wrapping
             told = [each for arg in rest for each in self._members(arg)]
             wrapped |= {arg: (arg, self.pair(arg)) for arg in rest if not self._members(arg)}
-            by_tag: Any = self._by_tag(" or ".join(arg.__name__ for arg in rest[:3]), told)
+            alias = next((name for name, each in self.names.items() if each == kind), "")
+            by_tag: Any = self._by_tag(alias or " or ".join(arg.__name__ for arg in rest[:3]), told)
         else:
             by_tag = self.pair(rest[0]) if rest else None
         names = [*(_BARE[arg] for arg in bare), *(f"a {arg.__name__}" for arg in [*enums, *rest][:3])]
         what = " or ".join([*names, *(f"a {origin.__name__}" for origin in wrapped)])
-        what_read = " or ".join([*names, *(f'{{"{_wrapping(origin)}": ...}}' for origin in wrapped)])
+        held = {origin: "[...]" if origin in _WRAPPED else "{...}" for origin in wrapped}
+        what_read = " or ".join([*names, *(f'{{"{_wrapping(origin)}": {held[origin]}}}' for origin in wrapped)])
 
         def store(value: Any) -> Any:
             for cls, pair in (*enums.items(), *bare.items()):

@@ -85,24 +85,10 @@ class TurnOf(Condition):
     by: str
 
     def holds(self, reading: Reading) -> bool:
-        facts = reading.board.facts
-        return facts.related(self.by, reading.you, facts.turn)
+        return reading.related(self.by, reading.board.facts.turn)
 
     def reads(self) -> frozenset[Key]:
         return frozenset({("@turn", ANY), ("@you", ANY), ("@relations", self.by)})
-
-
-@attrs.frozen(cache_hash=True)
-class Did(Condition):
-    """Is true where something has been done that an instruction before was to do: "if you do"."""
-
-    name: str
-
-    def holds(self, reading: Reading) -> bool:
-        return bool(reading.named(self.name))
-
-    def reads(self) -> frozenset[Key]:
-        return frozenset()
 
 
 @attrs.frozen(cache_hash=True)

@@ -78,11 +78,11 @@ def _take_over(change: TakeOver, state: State) -> State:
     def taken(item: Item) -> Item:
         if item.id != change.id:
             return item
-        return attrs.evolve(item, control=Control(change.player, change.player, item.control.rule))
+        return attrs.evolve(item, control=Control(change.player, change.you, item.control.rule))
 
     pending, stack = (tuple(map(taken, items)) for items in (state.pending, state.stack))
     frames = tuple(
-        attrs.evolve(each, player=change.player, you=change.player) if each.item == change.id else each
+        attrs.evolve(each, player=change.player, you=change.you) if each.item == change.id else each
         for each in state.frames
     )
     return attrs.evolve(state, pending=pending, stack=stack, frames=frames)

@@ -47,8 +47,7 @@ class Domain:
     def forced(self) -> bool:
         """Say whether there is exactly one answer, so that nobody needs to be asked."""
         found = self.answers()
-        next(found, None)
-        return next(found, _END) is _END
+        return next(found, _END) is not _END and next(found, _END) is _END
 
 
 _END = object()
@@ -63,7 +62,7 @@ def _one_of(given: object, options: tuple[Option, ...]) -> Option:
     for option in options:
         if type(given) is type(option) and given == option:
             return option
-    hint = suggest(given, map(str, options)) if isinstance(given, str) else ""
+    hint = suggest(given, (each for each in options if isinstance(each, str))) if isinstance(given, str) else ""
     raise WrongAnswer(f"{shown(given)} can't be chosen{hint}; there are {_list(options)}")
 
 

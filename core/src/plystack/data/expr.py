@@ -34,7 +34,7 @@ class Whose(enum.Enum):
 
 @attrs.frozen(cache_hash=True)
 class That:
-    """The object that a name stands for: "that creature's power"."""
+    """The object that a name stands for: "that object's size"."""
 
     name: str
 
@@ -51,7 +51,7 @@ def referent(whose: Whose | That | int, reading: Reading) -> int | None:
     return reading.source if whose is Whose.SOURCE else reading.host()
 
 
-def _referent_reads(whose: Whose | That | int) -> frozenset[Key]:
+def referent_reads(whose: Whose | That | int) -> frozenset[Key]:
     """Return what finding the referent reads: what the source is attached to, or whether an object is there."""
     if isinstance(whose, That | int):
         return frozenset({OBJECTS})
@@ -120,7 +120,7 @@ class ValueOf(Expr):
         return None  # nothing; a whole text is no amount
 
     def reads(self) -> frozenset[Key]:
-        return _referent_reads(self.of) | {(self.characteristic, ANY)}
+        return referent_reads(self.of) | {(self.characteristic, ANY)}
 
 
 @attrs.frozen(cache_hash=True)
@@ -136,7 +136,7 @@ class CounterCount(Expr):
         return 0 if obj is None else obj.counter_count(self.kind)
 
     def reads(self) -> frozenset[Key]:
-        return _referent_reads(self.of) | {("@counters", self.kind)}
+        return referent_reads(self.of) | {("@counters", self.kind)}
 
 
 @attrs.frozen(cache_hash=True)
@@ -175,119 +175,6 @@ class Fact(Expr):
 
     def reads(self) -> frozenset[Key]:
         return frozenset({("@numbers", self.name)})
-
-
-@attrs.frozen(cache_hash=True)
-class Named(Expr):
-    """What a name stands for that an instruction before gave: a number, words, or a player; else nothing."""
-
-    name: str
-
-    def evaluate(self, reading: Reading) -> Operand:
-        found = reading.named(self.name)
-        if found.number is not None:
-            return found.number
-        if len(found.players) > 1:
-            return frozenset(found.players)
-        return found.players[0] if found.players else (found.words or None)
-
-    def reads(self) -> frozenset[Key]:
-        return frozenset()
-
-
-@attrs.frozen(cache_hash=True)
-class Held(Expr):
-    """A number that a player has: life, points.
-
-    Arguments:
-        name: which, a word of the game.
-        of: the player.
-    """
-
-    name: str
-    of: Expr = You()
-
-    def evaluate(self, reading: Reading) -> Operand:
-        player = self.of.evaluate(reading)
-        return reading.board.facts.held(player, self.name) if isinstance(player, str) else 0
-
-    def reads(self) -> frozenset[Key]:
-        return self.of.reads() | {("@held", self.name)}
-
-
-@attrs.frozen(cache_hash=True)
-class Tallied(Expr):
-    """How often something has happened that a tracker counts: "this turn", "the first each turn".
-
-    Arguments:
-        tracker: its name.
-        of: for whom it is counted, a player; None where it is counted for nobody in particular, or for the source.
-        source: it is what was counted for the source.
-    """
-
-    tracker: str
-    of: Expr | None = None
-    source: bool = False
-
-    def evaluate(self, reading: Reading) -> Operand:
-        key: object = "" if self.of is None else self.of.evaluate(reading)
-        if self.source:
-            key = str(reading.source)
-        return reading.board.facts.tallied(self.tracker, key) if isinstance(key, str) else 0
-
-    def reads(self) -> frozenset[Key]:
-        return frozenset({("@history", self.tracker)}) | (self.of.reads() if self.of is not None else frozenset())
-
-
-@attrs.frozen(cache_hash=True)
-class Whoever(Expr):
-    """The players who stand in a relation to "you"; "each opponent". With nobody as "you", those of no relation."""
-
-    by: str
-
-    def evaluate(self, reading: Reading) -> Operand:
-        facts = reading.board.facts
-        return frozenset(player for player in facts.players if facts.related(self.by, reading.you, player))
-
-    def reads(self) -> frozenset[Key]:
-        return frozenset({("@you", ANY), ("@relations", self.by)})
-
-
-@attrs.frozen(cache_hash=True)
-class Everyone(Expr):
-    """All players."""
-
-    def evaluate(self, reading: Reading) -> Operand:
-        return frozenset(reading.board.facts.players)
-
-    def reads(self) -> frozenset[Key]:
-        return frozenset()
-
-
-@attrs.frozen(cache_hash=True)
-class TurnPlayer(Expr):
-    """The player whose turn it is."""
-
-    def evaluate(self, reading: Reading) -> Operand:
-        return reading.board.facts.turn
-
-    def reads(self) -> frozenset[Key]:
-        return frozenset({("@turn", ANY)})
-
-
-@attrs.frozen(cache_hash=True)
-class OwnerOf(Expr):
-    """The owner of an object."""
-
-    of: Whose | That | int = Whose.IT
-
-    def evaluate(self, reading: Reading) -> Operand:
-        ident = referent(self.of, reading)
-        obj = None if ident is None else reading.board.obj(ident)
-        return None if obj is None else obj.owner
-
-    def reads(self) -> frozenset[Key]:
-        return _referent_reads(self.of) | {("@owner", ANY)}
 
 
 def matching(where: Where, reading: Reading) -> Iterable[int]:
@@ -382,46 +269,6 @@ class AbilitiesAmong(Expr):
         return self.where.reads() | {OBJECTS, (ABILITIES, ANY)}
 
 
-class Arithmetic(enum.Enum):
-    """How several numbers make one."""
-
-    SUM = "sum"
-    PRODUCT = "product"
-    DIFFERENCE = "difference"  # the first less all others
-    LEAST = "least"
-    GREATEST = "greatest"
-
-
-def _product(numbers: list[int]) -> int:
-    result = 1
-    for number in numbers:
-        result *= number
-    return result
-
-
-_COMBINE: dict[Arithmetic, Callable[[list[int]], int]] = {
-    Arithmetic.SUM: sum,
-    Arithmetic.PRODUCT: _product,
-    Arithmetic.DIFFERENCE: lambda numbers: numbers[0] - sum(numbers[1:]),
-    Arithmetic.LEAST: min,
-    Arithmetic.GREATEST: max,
-}
-
-
-@attrs.frozen(cache_hash=True)
-class Combined(Expr):
-    """Several numbers made one: their sum, product, difference, least or greatest."""
-
-    how: Arithmetic
-    terms: tuple[Expr, ...] = attrs.field(validator=attrs.validators.min_len(1))
-
-    def evaluate(self, reading: Reading) -> Operand:
-        return _COMBINE[self.how]([term.number(reading) for term in self.terms])
-
-    def reads(self) -> frozenset[Key]:
-        return frozenset().union(*(term.reads() for term in self.terms))
-
-
 @attrs.frozen(cache_hash=True)
 class PerObject(Expr):
     """A value fixed for each object when a floating effect began; 0 for all others."""
@@ -457,10 +304,3 @@ class Computed(Expr):
 
     def reads(self) -> frozenset[Key]:
         return self.declared
-
-
-def varies(expr: Expr) -> bool:
-    """Say whether an amount can differ from one affected object to another."""
-    if isinstance(expr, Combined):
-        return any(varies(term) for term in expr.terms)
-    return isinstance(expr, PerObject | Computed) or getattr(expr, "of", None) is Whose.IT

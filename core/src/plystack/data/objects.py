@@ -128,10 +128,17 @@ class Side(enum.Enum):
 
 @attrs.frozen(cache_hash=True)
 class Relation:
-    """A word for players seen from "you": "opponent" is the others, "friendly" self and team."""
+    """A word for players seen from "you": "opponent" is the others, "friendly" self and team.
+
+    Arguments:
+        name: the word.
+        sides: the players that it takes in.
+        of_controller: in an item it is seen from the player who controls the item, who need not be its "you".
+    """
 
     name: str
     sides: frozenset[Side]
+    of_controller: bool = False
 
 
 @attrs.frozen(cache_hash=True)
@@ -172,12 +179,22 @@ class Facts:
         wanted = set(players)
         return tuple(each for each in (*self.players[first:], *self.players[:first]) if each in wanted)
 
-    def related(self, relation: str, you: str | None, player: object) -> bool:
-        """Say whether a player stands in a relation to "you"; with nobody on either side, no."""
-        if you is None or not isinstance(player, str):
+    def related(self, relation: str, you: str | None, player: object, controller: str | None = None) -> bool:
+        """Say whether a player stands in a relation to "you"; with nobody on either side, no.
+
+        Arguments:
+            relation: the word.
+            you: whom "you" names, or None for nobody.
+            player: the player.
+            controller: who controls the item that speaks of it, or None where none does.
+        """
+        if not isinstance(player, str):
             return False
-        side = self._side(you, player)
-        return any(each.name == relation and side in each.sides for each in self.relations)
+        for each in self.relations:
+            if each.name == relation:
+                seen = controller if each.of_controller and controller is not None else you
+                return seen is not None and self._side(seen, player) in each.sides
+        return False
 
     def _side(self, you: str, player: str) -> Side:
         if player == you:

@@ -36,7 +36,10 @@ class Related(RoleTest):
 
 @attrs.frozen(cache_hash=True)
 class Word(RoleTest):
-    """A word in a role that is one of some: the zone from which something went, the value of a status."""
+    """A word in a role that is one of some: the zone from which something went, the value of a status.
+
+    What is true or false is the word "true" or "false".
+    """
 
     words: Words
 

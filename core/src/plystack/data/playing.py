@@ -113,6 +113,7 @@ class StackPlan:
         asks_again: what had to be so when an ability triggered must be so when it resolves, too.
         follows: "you" of an item is whoever controls its source when it resolves, where that is still there; else it
             stays who it was when the item came to be.
+        takes_you: whoever takes over an item is its "you", too.
         zone: where an object goes that was an item and is countered, or has no legal target; None for nowhere.
         rules: rule numbers, for *why*: "resolves", "arranges", "asks_again", "targets".
     """
@@ -122,5 +123,6 @@ class StackPlan:
     arranges: Arranges = Arranges.CONTROLLERS
     asks_again: bool = True
     follows: bool = False
+    takes_you: bool = True
     zone: str | None = None
     rules: Pairs[str] = ()

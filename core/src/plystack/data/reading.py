@@ -66,6 +66,7 @@ class Reading:
         it: id of the object that an amount is read for, or None.
         parameters: the numbers of a keyword with parameters.
         bound: what names stand for that the instructions before have given.
+        controller: who controls the item that reads, or None where none does.
         lineage: what objects became that are gone: old id, new ids.
     """
 
@@ -75,11 +76,16 @@ class Reading:
     it: int | None = None
     parameters: tuple[tuple[str, int], ...] = ()
     bound: Pairs[Bound] = ()
+    controller: str | None = None
     lineage: tuple[tuple[int, tuple[int, ...]], ...] = ()
 
     def of(self, ident: int) -> Reading:
         """Return the same reading for one affected object."""
         return attrs.evolve(self, it=ident)
+
+    def related(self, relation: str, player: object) -> bool:
+        """Say whether a player stands in a relation to whoever reads; with nobody on either side, no."""
+        return self.board.facts.related(relation, self.you, player, self.controller)
 
     def named(self, name: str) -> Bound:
         """Return what a name stands for; nothing, where no instruction gave it."""

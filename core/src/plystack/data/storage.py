@@ -25,48 +25,25 @@ data: None, truths, finite numbers, strings, lists, and dicts with strings as ke
 
 from __future__ import annotations
 
-import functools
 import json
 import math
-import operator
-from collections.abc import Mapping
 from typing import Any, Final, TypeVar, get_args, overload
 
 import attrs
 
 from plystack.data import (
-    abilities,
-    amending,
-    binding,
     changes,
-    condition,
-    control,
-    copying,
-    decisions,
-    declarations,
-    effects,
-    entering,
-    events,
     expr,
-    frames,
-    instructions,
-    items,
     objects,
-    ops,
-    patterns,
-    playing,
-    position,
-    reading,
-    rules,
-    schema,
-    triggers,
     where,
-    writing,
 )
 from plystack.data.codec import Codec
 from plystack.data.plain import MAX_DIGITS, Pair, Unreadable, Wrong, came, clipped, each
 from plystack.data.position import State, Versions
+from plystack.data.registry import BASES, NAMES, NOT_STORED, STORED, Objects
 from plystack.errors import BadFile, NotStored, WrongApi, suggest
+
+__all__ = ["FORMAT", "MAX_DEPTH", "NOT_STORED", "STORED", "dumps", "from_json", "loads", "to_json"]
 
 FORMAT: Final = 1
 """The version of the file format that this module writes, and the only one that it reads."""
@@ -74,84 +51,7 @@ FORMAT: Final = 1
 MAX_DEPTH: Final = 200
 """How deep lists and objects may be nested in a file."""
 
-BASES: Final = (
-    where.Where,
-    expr.Expr,
-    condition.Condition,
-    abilities.Ability,
-    writing.Writing,
-    patterns.RoleTest,
-    decisions.Domain,
-)
-"""The classes of which a value's own class is told by a tag."""
-
-STORED: Final[tuple[type, ...]] = (
-    # filters
-    where.AllOf, where.AnyOf, where.Compared, where.Controlled, where.Counters, where.Designated, where.Has,
-    where.HasAbility, where.Here, where.Host, where.In, where.Itself, where.Newest, where.Not, where.Owned,
-    where.Status, where.These, where.Those, where.Found, where.ControlledBy, where.OwnedBy,
-    # expressions
-    expr.AbilitiesAmong, expr.Choice, expr.Combined, expr.Constant, expr.Count, expr.CounterCount, expr.Different,
-    expr.Fact, expr.Parameter, expr.PerObject, expr.Total, expr.ValueOf, expr.WordsAmong, expr.You,
-    expr.Named, expr.Held, expr.Tallied, expr.Whoever, expr.Everyone, expr.TurnPlayer, expr.OwnerOf, expr.That,
-    copying.Except, copying.TextOf,
-    # conditions
-    condition.Always, condition.Compares, condition.Either, condition.Every, condition.Exists,
-    condition.SourceIs, condition.TurnOf, condition.Unless, condition.Did,
-    # abilities, effects, objects
-    abilities.AttachesTo, abilities.Described, entering.Enters, abilities.Instance, abilities.Keyword, abilities.Static,
-    effects.Effect, effects.Part, rules.Rule, ops.Op,
-    objects.Card, objects.Facts, objects.Joined, objects.Obj, objects.Pile, objects.Relation,
-    position.Position, position.State, position.Versions,
-    # what is done, waits, resolves and is decided
-    binding.Bound, instructions.Do, triggers.Activated, triggers.Replacement, triggers.Target, triggers.Triggered,
-    items.Delayed, items.Item, frames.Batch, frames.Frame, frames.Proposed, frames.Remembered, playing.Act,
-    playing.Said,
-    decisions.Assign, decisions.Between, decisions.Decision, decisions.Divide, decisions.OneOf, decisions.Order,
-    decisions.SomeOf, decisions.YesOrNo,
-    # what is written into a text
-    writing.Alters, writing.Copied, writing.Joins, writing.Rewords,
-    # what happened, what waits for it, and whose it is
-    control.Control,
-    events.Event, patterns.Amount, patterns.Pattern, patterns.Related, patterns.Thing, patterns.Word,
-    # changes
-    changes.Announce, changes.Attach, changes.Begin, changes.Choose, changes.Create, changes.Designate, changes.End,
-    changes.Join, changes.Move, changes.PutCounters, changes.Restamp, changes.SetController, changes.SetFacts,
-    changes.SetField, changes.SetPlace, changes.TakeCounters, changes.Undesignate,
-    changes.Arrange, changes.Drop, changes.Forget, changes.Later, changes.Push, changes.Queue, changes.Roll,
-    changes.SetHeld, changes.SetNumber, changes.SetSlot, changes.SetTurn, changes.TakeOver,
-    # enumerations
-    abilities.Origin, control.Who, events.EventKind, effects.Until, rules.RuleKind, expr.Arithmetic, expr.Whose,
-    objects.Side, ops.OpKind, where.Comparison, items.Purpose,
-)  # fmt: skip
-"""The closed registry: every class that a file can hold."""
-
-_FUNCTION: Final = "a Python function"
-_DECLARED: Final = "declared by the game, never stored with a State"
-
-NOT_STORED: Final[Mapping[type, str]] = {
-    where.Opaque: _FUNCTION,
-    expr.Computed: _FUNCTION,
-    reading.Reading: "a board at one moment of an evaluation",
-    amending.Giver: "a step of an evaluation",
-    entering.Arrival: "what is about to happen",
-    **dict.fromkeys(
-        (
-            declarations.AbilityKind, declarations.Attachment, declarations.Brings, declarations.CardSide,
-            declarations.Characteristic,
-            declarations.Counter, declarations.Designation, declarations.Family, declarations.Field,
-            declarations.KeywordRule, declarations.Takes, declarations.Zone, schema.Schema,
-            control.ControlRow, rules.Action, rules.Number, playing.PlayerField, playing.Tracker, playing.StackPlan,
-            playing.Outcome,
-            declarations.Seen, playing.Resets, playing.Resolves, playing.Arranges,
-        ),
-        _DECLARED,
-    ),
-}  # fmt: skip
-"""The classes of the data model that no file holds, and what they are instead."""
-
 T = TypeVar("T")
-V = TypeVar("V")
 
 
 # -- the four functions ------------------------------------------------------------------
@@ -240,10 +140,6 @@ def _refuse(value: Any) -> None:
         raise Wrong(f"a {type(value).__name__} is not stored: it is {what}")
 
 
-class _Objects:
-    """Stands for the objects of a position: a list by ascending id."""
-
-
 def _objects(codec: Codec) -> Pair:
     def store(value: Any) -> list[Any]:
         for ident, obj in value.items():
@@ -261,37 +157,7 @@ def _objects(codec: Codec) -> Pair:
     return store, load
 
 
-# The aliases that the annotations use, as types: in the modules themselves they are strings.
-_NAMES: Final[Mapping[str, Any]] = {
-    "Ability": abilities.Ability,
-    "Answer": int | str | bool | None | tuple[int | str | None, ...] | frozenset[str],
-    "Argument": expr.Expr
-    | where.Where
-    | condition.Condition
-    | abilities.Ability
-    | objects.Card
-    | int
-    | str
-    | bool
-    | None
-    | tuple[instructions.Do, ...]
-    | frozenset[str],
-    "Change": functools.reduce(operator.or_, get_args(changes.Change)),
-    "Do": instructions.Do,
-    "Option": int | str,
-    "Role": int | str | bool | None | frozenset[str],
-    "Value": int | str | None | frozenset[str] | tuple[abilities.Instance, ...] | objects.Card,
-    "Instance": abilities.Instance,
-    "Writing": writing.Writing,
-    "Objects": _Objects,
-    "Operand": int | str | None | frozenset[str] | tuple[abilities.Ability, ...] | writing.Writing,
-    "Pairs": tuple[tuple[str, V], ...],  # type: ignore[valid-type]
-    "Written": int | str | None | frozenset[str] | tuple[abilities.Instance, ...],
-    "Where": where.Where,
-    "Words": frozenset[str],
-}
-
-_CODEC: Final = Codec(STORED, BASES, get_args(changes.Change), _NAMES, {_Objects: _objects}, _refuse)
+_CODEC: Final = Codec(STORED, BASES, get_args(changes.Change), NAMES, {Objects: _objects}, _refuse)
 
 
 # -- reading and writing -----------------------------------------------------------------

@@ -13,6 +13,7 @@ from typing import get_args
 import attrs
 
 from plystack.data.changes import (
+    AddToField,
     Announce,
     Arrange,
     Attach,
@@ -27,23 +28,20 @@ from plystack.data.changes import (
     PutCounters,
     Restamp,
     SetController,
-    SetFacts,
     SetField,
-    SetHeld,
-    SetNumber,
     SetPlace,
-    SetTurn,
     TakeCounters,
     Undesignate,
 )
 from plystack.data.effects import Effect, Until
 from plystack.data.events import COUNT
+from plystack.data.facts import OF_FACTS
 from plystack.data.objects import Joined, Obj, Pile
 from plystack.data.position import Objects, Position
 from plystack.data.schema import Schema
 from plystack.data.values import lookup, pairs, with_pair, without_pair
 from plystack.data.where import These
-from plystack.errors import BadChange, suggest
+from plystack.errors import BadChange
 
 
 def apply(position: Position, changes: Iterable[Change], schema: Schema | None = None) -> Position:
@@ -58,6 +56,8 @@ def apply(position: Position, changes: Iterable[Change], schema: Schema | None =
         BadChange: one of them can't be applied.
     """
     for change in changes:
+        if isinstance(change, AddToField):
+            change = _added(change, position, schema)
         if isinstance(change, Move) and schema is not None:
             position = _moved(change, position, schema)
         elif isinstance(change, SetField) and schema is not None:
@@ -66,6 +66,15 @@ def apply(position: Position, changes: Iterable[Change], schema: Schema | None =
         else:
             position = _apply(change, position)
     return position
+
+
+def _added(change: AddToField, position: Position, schema: Schema | None) -> SetField:
+    """Return the change that sets a status to so much more, or less."""
+    default = 0 if schema is None else schema.field_default(change.field)
+    now = lookup(position.obj(change.id).status, change.field, default)
+    if not isinstance(now, int) or isinstance(now, bool):
+        raise BadChange(f"{change.field} = {now!r}: expected a number, to which {change.count} can be added")
+    return SetField(change.id, change.field, now + change.count)
 
 
 def _moved(change: Move, position: Position, schema: Schema) -> Position:
@@ -109,6 +118,8 @@ def _restamped(change: SetField, before: Position, after: Position, schema: Sche
 
 @singledispatch
 def _apply(change: object, position: Position) -> Position:
+    if (own := OF_FACTS.get(type(change))) is not None:
+        return attrs.evolve(position, facts=own(change, position.facts))
     if isinstance(change, get_args(Change)):
         raise BadChange(f"{type(change).__name__} changes a State, and here is only a position")
     raise BadChange(f"{change!r} is no Change")
@@ -336,31 +347,3 @@ def _arrange(change: Arrange, position: Position) -> Position:
         height = clock - place
         position = _edit(position, ident, lambda obj, height=height: attrs.evolve(obj, order=height))  # type: ignore[misc]
     return attrs.evolve(position, clock=clock)
-
-
-@_apply.register
-def _set_held(change: SetHeld, position: Position) -> Position:
-    facts = position.facts
-    if change.player not in facts.players:
-        raise BadChange(f"there is no player {change.player!r}{suggest(change.player, facts.players)}")
-    own = with_pair(lookup(facts.holdings, change.player, ()), change.name, change.value)
-    if change.value == lookup(facts.defaults, change.name, 0):
-        own = without_pair(own, change.name)
-    kept = with_pair(facts.holdings, change.player, own) if own else without_pair(facts.holdings, change.player)
-    return attrs.evolve(position, facts=attrs.evolve(facts, holdings=kept))
-
-
-@_apply.register
-def _set_number(change: SetNumber, position: Position) -> Position:
-    numbers = with_pair(position.facts.numbers, change.name, change.value)
-    return attrs.evolve(position, facts=attrs.evolve(position.facts, numbers=numbers))
-
-
-@_apply.register
-def _set_turn(change: SetTurn, position: Position) -> Position:
-    return attrs.evolve(position, facts=attrs.evolve(position.facts, turn=change.player))
-
-
-@_apply.register
-def _set_facts(change: SetFacts, position: Position) -> Position:
-    return attrs.evolve(position, facts=change.facts)

@@ -130,7 +130,7 @@ class Replacement(Ability):
         prevents: the event does not happen at all.
         does: what is done besides; instead, where the event does not happen.
         optional: its affected player may leave it.
-        limit: how often it applies, at most, where no object has it: a shield; None for as often as it can.
+        limit: how often it applies, at most, where no object has it; None for as often as it can.
         zones: where it functions; empty for the board.
         label: a name to refer to it, or an empty string.
     """

@@ -161,8 +161,7 @@ class Controlled(Where):
     by: str
 
     def test(self, ident: int, reading: Reading) -> bool:
-        board = reading.board
-        return board.facts.related(self.by, reading.you, board.value(ident, CONTROLLER))
+        return reading.related(self.by, reading.board.value(ident, CONTROLLER))
 
     def reads(self) -> frozenset[Key]:
         return frozenset({(CONTROLLER, ANY), ("@you", ANY), ("@relations", self.by)})
@@ -176,7 +175,7 @@ class Owned(Where):
 
     def test(self, ident: int, reading: Reading) -> bool:
         obj = reading.board.obj(ident)
-        return obj is not None and reading.board.facts.related(self.by, reading.you, obj.owner)
+        return obj is not None and reading.related(self.by, obj.owner)
 
     def reads(self) -> frozenset[Key]:
         return frozenset({("@owner", ANY), ("@you", ANY), ("@relations", self.by)})
@@ -292,61 +291,6 @@ class These(Where):
 
     def reads(self) -> frozenset[Key]:
         return frozenset({OBJECTS})
-
-
-@attrs.frozen(cache_hash=True)
-class Those(Where):
-    """Passes the objects that a name stands for: "that creature"; not what they have become elsewhere."""
-
-    name: str
-
-    def test(self, ident: int, reading: Reading) -> bool:
-        return ident in reading.named(self.name).objects
-
-    def reads(self) -> frozenset[Key]:
-        return frozenset({OBJECTS})
-
-
-@attrs.frozen(cache_hash=True)
-class Found(Where):
-    """Passes what the objects have become that a name stands for, in the first place to which they went (400.7)."""
-
-    name: str
-
-    def test(self, ident: int, reading: Reading) -> bool:
-        objects = reading.named(self.name).objects
-        return any(ident in new for old, new in reading.lineage if old in objects)
-
-    def reads(self) -> frozenset[Key]:
-        return frozenset({OBJECTS})
-
-
-@attrs.frozen(cache_hash=True)
-class ControlledBy(Where):
-    """Passes what one player controls, whom an amount gives: "they control"."""
-
-    player: Expr
-
-    def test(self, ident: int, reading: Reading) -> bool:
-        player = self.player.evaluate(reading)
-        return isinstance(player, str) and reading.board.value(ident, CONTROLLER) == player
-
-    def reads(self) -> frozenset[Key]:
-        return self.player.reads() | {(CONTROLLER, ANY)}
-
-
-@attrs.frozen(cache_hash=True)
-class OwnedBy(Where):
-    """Passes what one player owns, whom an amount gives."""
-
-    player: Expr
-
-    def test(self, ident: int, reading: Reading) -> bool:
-        obj, player = reading.board.obj(ident), self.player.evaluate(reading)
-        return obj is not None and isinstance(player, str) and obj.owner == player
-
-    def reads(self) -> frozenset[Key]:
-        return self.player.reads() | {("@owner", ANY)}
 
 
 @attrs.frozen(cache_hash=True)

@@ -26,7 +26,6 @@ from plystack.data import (
     pairs,
     storage,
 )
-from plystack.data.text import joining
 from plystack.errors import (
     BadChange,
     BadFile,
@@ -37,7 +36,6 @@ from plystack.errors import (
 from plystack.game.playing import Playing, told_versions
 from plystack.happenings import check_instructions
 from plystack.layers import (
-    EffectOrigin,
     Entering,
     Missing,
     View,
@@ -147,19 +145,12 @@ class Game(Playing):
         try:
             after = advance(state, changes, self.schema)
             position = after.position
-            check_position(self.schema, position, state.position)
-            self._check_components(position, state.position)
+            self._check(position, state.position)
         except DataError as problem:
             raise problem if isinstance(problem, BadChange) else BadChange(str(problem)) from problem
         except TypeError as problem:
             raise BadChange(f"a change holds a value of a wrong kind: {problem}") from problem
         return self.settle(after, position, state.position)
-
-    def _check_components(self, position: Position, before: Position) -> None:
-        """Refuse a component that joins where the plan has no layer for that."""
-        for obj in position:
-            if obj.joined and before.objects.get(obj.id) is not obj:
-                self.plan.check(joining(self.schema, obj, 1), EffectOrigin.COMPONENT)
 
     def enter(self, state: State, arrivals: Iterable[Arrival]) -> State:
         """Return the State after objects have entered at the same time, each as its own text and others' say (614.12).

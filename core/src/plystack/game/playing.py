@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+import attrs
+
 from plystack.data import Act, Bound, Change, Do, Frame, Outcome, Purpose, Said, State, Versions, pairs
 from plystack.errors import BadHookResult, IllegalAction, WrongAnswer, WrongApi, suggest
 from plystack.game.progress import Progress
 from plystack.game.rulebook import Rulebook
-from plystack.happenings import answer, check_instructions, of_rules, pushed, run
+from plystack.happenings import answer, check_instructions, of_rules, pushed, run, why_not_triggered
 
 
 class Playing(Rulebook):
@@ -49,7 +51,7 @@ class Playing(Rulebook):
         self._mine(state)
         check_instructions(self.machine, tuple(program))
         frame = Frame(rest=tuple(program), label=label, player=player, you=player, source=source)
-        return self._go_on(pushed(state, frame))
+        return self._go_on(pushed(attrs.evolve(state, decision=None), frame))
 
     def happen(self, state: State, changes: Iterable[Change]) -> Progress:
         """Return what comes of a batch of changes that happens by itself: rules and replacements are read for it.
@@ -59,9 +61,10 @@ class Playing(Rulebook):
             WrongApi: the State belongs to another game.
         """
         self._mine(state)
-        return self._go_on(pushed(state, of_rules(changes, "what happens")))
+        return self._go_on(pushed(attrs.evolve(state, decision=None), of_rules(changes, "what happens")))
 
     def _go_on(self, state: State) -> Progress:
+        """Go on with what was pushed; what was to be decided before is asked again after it, on what is then."""
         course = run(self.machine, state)
         return Progress(course.state, course.happenings)
 
@@ -73,7 +76,9 @@ class Playing(Rulebook):
         player: str | None = self.declared.played.first("turn_to_act", state=state, view=self._view(state.position))
         if player is not None and player not in state.position.facts.players:
             players = ", ".join(state.position.facts.players)
-            raise BadHookResult(f"hook 'turn_to_act': returned {player!r}; expected one of the players {players}")
+            raise BadHookResult(
+                f"plugin {self.name!r}, hook 'turn_to_act': returned {player!r}; expected one of the players {players}"
+            )
         return player
 
     def legal(self, state: State, player: str | None = None) -> tuple[Act, ...]:
@@ -119,7 +124,7 @@ class Playing(Rulebook):
             you=act.player,
             bound=pairs({name: _bound(value, state) for name, value in act.args}),
         )
-        return self._go_on(pushed(state, frame))
+        return self._go_on(pushed(attrs.evolve(state, decision=None), frame))
 
     def answer(self, state: State, said: object) -> Progress:
         """Return what comes of an answer to what is to be decided.
@@ -149,6 +154,21 @@ class Playing(Rulebook):
             except (IllegalAction, WrongAnswer) as problem:
                 raise type(problem)(f"move {number}: {problem}") from problem
         return state
+
+    def why_not_triggered(self, progress: Progress, obj: int | str) -> tuple[str, ...]:
+        """Return why the abilities of an object did not trigger by what happened, or that they did.
+
+        Arguments:
+            progress: what came of something that was done.
+            obj: an id, or what the object is called now.
+
+        Raises:
+            UnknownWord: no object is called so.
+            WrongApi: the State belongs to another game.
+        """
+        self._mine(progress.state)
+        ident = progress.state.position.named(obj).id if isinstance(obj, str) else obj
+        return why_not_triggered(progress.state, progress.happenings, ident)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""

@@ -9,9 +9,10 @@ from typing import Any, TypeVar
 import attrs
 
 from plystack.data import Ability, Card, Change, Position, Schema, State, Versions, Written, check_position
+from plystack.data.text import joining
 from plystack.errors import DataError
-from plystack.happenings import COMMON, TOLD, Machine, check_instructions
-from plystack.layers import LayerPlan, View, evaluate_position
+from plystack.happenings import COMMON, PLAIN, TOLD, Machine, check_instructions
+from plystack.layers import EffectOrigin, LayerPlan, View, evaluate_position
 from plystack.plugins import Declared, card_value, make_card
 
 _VIEWS = 16  # so many views are kept: what is done next mostly asks for one of the last few positions
@@ -52,7 +53,15 @@ class Rulebook:
 
     def with_plan(self: R, plan: LayerPlan) -> R:
         """Return the same game under another plan: with the words of a scenario file, or with a row flipped."""
-        return type(self)(attrs.evolve(self.declared, plan=plan))
+        return self.with_declared(plan=plan)
+
+    def with_declared(self: R, **changes: Any) -> R:
+        """Return the same game with some of what is declared different.
+
+        Arguments:
+            changes: fields of what the game and its add-ons declare, such as ``events``.
+        """
+        return type(self)(attrs.evolve(self.declared, **changes))
 
     def with_machine(self: R, machine: Machine) -> R:
         """Return the same game, worked by another machine: one whose witness takes notes, or with other verbs."""
@@ -101,11 +110,18 @@ class Rulebook:
             look=self._view,
             verbs={verb.name: verb for verb in (*COMMON, *declared.verbs)},
             events={rule.name: rule for rule in (*TOLD, *declared.events)},
-            control=declared.control,
+            control=declared.control or PLAIN,
             stack=declared.stack,
             checks=self._checks,
-            check=lambda after, before: check_position(self.schema, after, before),
+            check=self._check,
         )
+
+    def _check(self, position: Position, before: Position) -> None:
+        """Refuse a position that does not fit the game, and a component that joins where the plan has no layer."""
+        check_position(self.schema, position, before)
+        for obj in position:
+            if obj.joined and before.objects.get(obj.id) is not obj:
+                self.plan.check(joining(self.schema, obj, 1), EffectOrigin.COMPONENT)
 
     def _checks(self, state: State, view: View) -> tuple[Change, ...]:
         return self.declared.played.all("checks", state=state, view=view)

@@ -5,8 +5,9 @@ authors write; ``standard`` has the verbs that any card game wants.
 """
 
 from plystack.happenings.applying import applied
-from plystack.happenings.control import control
+from plystack.happenings.control import PLAIN, control
 from plystack.happenings.events import Happening, happen, predicted
+from plystack.happenings.explaining import why_not_triggered
 from plystack.happenings.framing import pushed
 from plystack.happenings.inspecting import check_instructions
 from plystack.happenings.machine import EventRule, Machine, Witness
@@ -19,19 +20,20 @@ from plystack.happenings.watching import Watcher, Watchers, watchers
 
 __all__ = [
     "COMMON",
-    "MOST_STEPS",
-    "REQUIRED",
-    "TOLD",
     "Call",
     "Course",
     "Due",
     "EventRule",
     "Happening",
+    "MOST_STEPS",
     "Machine",
     "Match",
+    "PLAIN",
     "Param",
     "Places",
+    "REQUIRED",
     "Step",
+    "TOLD",
     "Verb",
     "Wants",
     "Watcher",
@@ -56,4 +58,5 @@ __all__ = [
     "standard_events",
     "standard_verbs",
     "watchers",
+    "why_not_triggered",
 ]

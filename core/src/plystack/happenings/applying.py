@@ -10,7 +10,7 @@ from plystack.data import Change, EventKind, Position, State, Until, advance, of
 from plystack.errors import BadChange, DataError
 from plystack.happenings.events import Happening, happen
 from plystack.happenings.machine import Machine
-from plystack.happenings.recall import remember
+from plystack.happenings.memory import remember
 from plystack.happenings.triggering import trigger
 from plystack.layers import View, settled
 
@@ -33,19 +33,26 @@ def applied(machine: Machine, state: State, changes: Iterable[Change]) -> tuple[
     before = machine.look(state.position)
 
     def look(position: Position) -> View:
-        try:
-            machine.check(position, state.position)
-        except DataError as problem:
-            raise problem if isinstance(problem, BadChange) else BadChange(str(problem)) from problem
+        machine.check(position, state.position)
         return machine.look(settled(machine.plan, machine.look, state.position, position))
 
-    happening = happen(before, batch, look)
+    try:
+        happening = happen(before, batch, look)
+    except DataError as problem:
+        raise problem if isinstance(problem, BadChange) else BadChange(str(problem)) from problem
     after = attrs.evolve(state, position=happening.after.position)
     after = advance(after, [each for each in batch if of_state(each)], machine.plan.schema)
-    after = _ended(after, happening)
+    after = _left(_ended(after, happening))
     after = remember(trigger(machine, after, happening), happening)
     machine.witness.happened(state, batch, happening, after)
     return after, happening
+
+
+def _left(state: State) -> State:
+    """Return the State without items whose object is gone, but for one that is being carried out."""
+    objects, carried = state.position.objects, {frame.item for frame in state.frames}
+    stack = tuple(each for each in state.stack if each.object is None or each.object in objects or each.id in carried)
+    return state if len(stack) == len(state.stack) else attrs.evolve(state, stack=stack)
 
 
 def _ended(state: State, happening: Happening) -> State:

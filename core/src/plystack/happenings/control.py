@@ -7,10 +7,17 @@ neither its controller nor its "you".
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from plystack.data import Control, ControlRow, Who
 from plystack.errors import DataError
 from plystack.layers import View
+
+PLAIN: Final = (
+    ControlRow(Who.CONTROLLER, Who.CONTROLLER, controlled=True),
+    ControlRow(Who.OWNER, Who.NOBODY),
+)
+"""The table of a game that says nothing: the source's controller, for both; of what nobody controls, its owner."""
 
 
 def control(view: View, source: int, table: Iterable[ControlRow], named: Iterable[str] = ()) -> Control:

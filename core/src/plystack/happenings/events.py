@@ -13,6 +13,9 @@ import attrs
 
 from plystack.data import (
     CONTROLLER,
+    COUNT,
+    AddHeld,
+    AddToField,
     Announce,
     Arrange,
     Attach,
@@ -218,12 +221,16 @@ def _attach(change: Attach, done: _Done) -> Iterator[Event]:
         yield _event(EventKind.ATTACHED, object=change.id, host=new)
 
 
-@_events.register
-def _set_field(change: SetField, done: _Done) -> Iterator[Event]:
+@_events.register(SetField)
+@_events.register(AddToField)
+def _set_field(change: SetField | AddToField, done: _Done) -> Iterator[Event]:
     default = done.schema.field_default(change.field)
     old, new = (lookup(each.obj(change.id).status, change.field, default) for each in (done.before, done.after))
     if type(old) is not type(new) or old != new:
-        yield _event(EventKind.FIELD, change.field, object=change.id, from_=old, to=new)
+        roles: dict[str, Role] = {"object": change.id, "from": old, "to": new}
+        if isinstance(old, int) and isinstance(new, int) and not isinstance(new, bool):
+            roles[COUNT] = new - old
+        yield Event(EventKind.FIELD, change.field, pairs(roles))
 
 
 @_events.register
@@ -274,8 +281,9 @@ def _set_facts(change: SetFacts, done: _Done) -> Iterator[Event]:
             yield _event(EventKind.NUMBER, name, from_=was, to=now)
 
 
-@_events.register
-def _set_held(change: SetHeld, done: _Done) -> Iterator[Event]:
+@_events.register(SetHeld)
+@_events.register(AddHeld)
+def _set_held(change: SetHeld | AddHeld, done: _Done) -> Iterator[Event]:
     old, new = (each.facts.held(change.player, change.name) for each in (done.before, done.after))
     if old != new:
         yield _event(EventKind.HELD, change.name, player=change.player, from_=old, to=new, count=new - old)

@@ -81,23 +81,31 @@ def _batch(machine: Machine, state: State, frame: Frame) -> tuple[State, Happeni
 
 
 def _happened(happening: Happening | None) -> Bound:
-    """Return what an instruction's name stands for: what it did, and how much or how often."""
+    """Return what an instruction's name stands for: what it did, and how much or how often.
+
+    What comes of what is announced is not counted once more; what went elsewhere is what it became there.
+    """
     if happening is None or not happening.events:
         return NOTHING
     objects: list[int] = []
     players: list[str] = []
     numbers: list[int] = []
+    first, often = happening.events[0], 0
+    moved = {event.role("object") for event in happening.events if event.became}
     for event in happening.events:
         ident, player, count = event.role("object"), event.role("player"), event.role("count")
         if event.became:
             objects += event.became
-        elif isinstance(ident, int) and not isinstance(ident, bool):
+        elif isinstance(ident, int) and not isinstance(ident, bool) and ident not in moved:
             objects.append(ident)
         if isinstance(player, str):
             players.append(player)
+        if (event.kind, event.name) != (first.kind, first.name):
+            continue
+        often += 1
         if isinstance(count, int):
             numbers.append(abs(count))
-    number = sum(numbers) if numbers else len(happening.events)
+    number = sum(numbers) if numbers else often
     return Bound(tuple(dict.fromkeys(objects)), tuple(dict.fromkeys(players)), number)
 
 

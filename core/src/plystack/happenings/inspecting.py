@@ -22,7 +22,7 @@ from plystack.data import (
 )
 from plystack.data.inspection import known, within
 from plystack.data.values import shown
-from plystack.errors import DataError
+from plystack.errors import DataError, suggest
 from plystack.happenings.machine import Machine
 from plystack.happenings.verb import REQUIRED, Param, Wants
 
@@ -57,7 +57,8 @@ def _check(machine: Machine, each: Do) -> None:
         if name not in params:
             if verb.open:
                 continue
-            known(name, params, f"{each.verb!r} takes no such argument; there is no")
+            takes = ", ".join(params) or "nothing"
+            raise DataError(f"{each.verb!r} takes no {name!r}{suggest(name, params)}; it takes {takes}")
         param = params[name]
         if value is None and param.default is None:
             continue
@@ -78,9 +79,14 @@ def _check_announced(machine: Machine, name: str, given: Mapping[str, Any]) -> N
     rule = machine.events[name]
     roles = [role for role in given if role != "name"]
     for role in roles:
-        known(role, rule.roles, f"{name!r} has no such role; there is no role")
+        _check_role(name, role, rule.roles)
     for role in sorted(rule.needs - set(roles)):
         raise DataError(f"'announce': {name!r} needs {role!r}")
+
+
+def _check_role(event: str, role: str, roles: Iterable[str]) -> None:
+    if role not in roles:
+        raise DataError(f"{event!r} has no role {role!r}{suggest(role, roles)}")
 
 
 def _check_pattern(machine: Machine, pattern: Pattern) -> None:
@@ -101,7 +107,7 @@ def _check_pattern(machine: Machine, pattern: Pattern) -> None:
         known(pattern.name, table[0], table[1])
     if pattern.kind is EventKind.ANNOUNCED:
         for role, _ in pattern.roles:
-            known(role, machine.events[pattern.name].roles, f"{pattern.name!r} has no such role; there is no role")
+            _check_role(pattern.name, role, machine.events[pattern.name].roles)
 
 
 def _check_value(machine: Machine, param: Param, value: object) -> None:

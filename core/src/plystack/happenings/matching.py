@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from plystack.data import COUNT, Bound, Event, EventKind, Pattern, Reading, Role
+from plystack.data import COUNT, Bound, Event, EventKind, Pattern, Reading, Role, RoleTest
 from plystack.data.patterns import Amount, Related, Thing, Word
 from plystack.data.values import Pairs, pairs
 from plystack.happenings.events import Happening
@@ -114,6 +114,21 @@ def _match(event: Event, pattern: Pattern, reading: Reading, view: View) -> Matc
     return Match((event,), objects)
 
 
+def suits(name: str, test: RoleTest, event: Event, objects: tuple[int, ...], reading: Reading) -> bool:
+    """Say whether who or what takes part in one role of an event passes a test.
+
+    Arguments:
+        name: of the role.
+        test: what is asked.
+        event: the event.
+        objects: the ids under which its object is known where the pattern looks.
+        reading: the view as seen from whoever waits.
+    """
+    if name == "object" and isinstance(test, Thing):
+        return any(test.where.test(ident, reading) for ident in objects)
+    return _TESTS[type(test)](test, event.role(name), reading)
+
+
 def seen_as(event: Event, *, looks_back: bool) -> Iterator[int]:
     """Give the ids under which the object of an event is known: before it, or after it.
 
@@ -136,10 +151,12 @@ def _object(test: Thing, role: Role, reading: Reading) -> bool:
 
 
 def _player(test: Related, role: Role, reading: Reading) -> bool:
-    return reading.board.facts.related(test.by, reading.you, role)
+    return reading.related(test.by, role)
 
 
 def _word(test: Word, role: Role, reading: Reading) -> bool:
+    if isinstance(role, bool):  # a status that is true or false is said so, since a pattern holds words
+        role = "true" if role else "false"
     words = role if isinstance(role, frozenset) else {role}
     return bool(words & test.words)
 

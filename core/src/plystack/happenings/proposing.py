@@ -8,50 +8,40 @@ whom it affects says which is next (616.1). What is announced brings about what 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import attrs
 
 from plystack.data import (
     CONTROLLER,
-    COUNT,
     Announce,
-    Answer,
-    Arrival,
     Batch,
     Change,
     Control,
-    Create,
     Decision,
     Delayed,
     Event,
-    Expr,
     Forget,
     Frame,
-    Move,
     OneOf,
     Pattern,
     Proposed,
-    PutCounters,
     Reading,
     Replacement,
     RuleKind,
-    SetHeld,
     State,
-    TakeCounters,
     pairs,
 )
 from plystack.data.describe import describe_ability
-from plystack.data.entering import COPY
-from plystack.data.values import with_pair
-from plystack.errors import BadChange, DataError
+from plystack.errors import DataError, IllegalAction
+from plystack.happenings.entering import entered
 from plystack.happenings.events import predicted
 from plystack.happenings.limits import in_room, spent, used_up
 from plystack.happenings.machine import Machine
 from plystack.happenings.matching import Match, met
-from plystack.happenings.recall import reading
+from plystack.happenings.memory import reading
+from plystack.happenings.revising import revised
 from plystack.happenings.watching import Watcher, watchers
-from plystack.layers import Entering, Unanswered, View, entering
+from plystack.layers import View
 
 LEAVE = "not"
 """With it begins the option of a player who does not let a replacement apply that is optional."""
@@ -87,6 +77,9 @@ def proposed(machine: Machine, state: State, frame: Frame) -> Frame | Decision:
         machine: the game.
         state: the State before the batch.
         frame: the frame with the batch; its answers are taken in order.
+
+    Raises:
+        IllegalAction: what must be done in full is forbidden.
     """
     batch = frame.batch
     assert batch is not None
@@ -105,7 +98,7 @@ def proposed(machine: Machine, state: State, frame: Frame) -> Frame | Decision:
         )
         frame = attrs.evolve(frame, batch=batch)
     settled = tuple(used_up(state, in_room(machine.plan.schema, state, batch.ready)))
-    return _entering(machine, state, view, attrs.evolve(frame, batch=attrs.evolve(batch, ready=settled)))
+    return entered(machine, state, attrs.evolve(frame, batch=attrs.evolve(batch, ready=settled)))
 
 
 def _look_at(
@@ -114,10 +107,12 @@ def _look_at(
     """Return what becomes of one change: what is to be looked at (again), what is ready, and what follows."""
     try:
         events = predicted(view, each.change)
-    except BadChange:
-        # what an earlier change of the batch makes possible, such as to take counters that it puts there
+    except DataError:
+        # what can't be at all; or what an earlier change of the batch makes possible, such as to take counters put
         return frame, [], [each], []
     if _forbidden(view, events):
+        if frame.strict:
+            raise IllegalAction(f"{frame.label}: it can't be done in full, a rule forbids some of it")
         return frame, [], [], []
     had = (*each.used, *frame.used, *spent(state, batch.ready))
     found = list(_replacements(machine, state, view, events, had))
@@ -191,14 +186,14 @@ def _replacements(
 ) -> Iterator[_Replacing]:
     """Give the replacements that could apply: of objects by age, then those that no object has."""
     told = [(event.kind, event.name) for event in events]
-    table = watchers(view)
-    for watcher in table.waiting(table.replacing, told):
+    for watcher in watchers(view).replacements(told):
         if watcher.name not in used and (found := _of_object(machine, state, view, events, watcher)):
             yield found
     for delayed in state.delayed:
         ability, key = delayed.ability, f"@{delayed.id}"
         if isinstance(ability, Replacement) and key not in used:
-            here = reading(state, view, delayed.source, delayed.control.you, delayed.bound, delayed.source)
+            whose, source = delayed.control, delayed.source
+            here = reading(state, view, source, whose.you, delayed.bound, source, whose.player)
             if matched := _met(events, ability.when, here, view):
                 bound = pairs({**dict(delayed.bound), **dict(matched.bound())})
                 inner = attrs.evolve(here, bound=bound)
@@ -267,118 +262,3 @@ def _apply(chosen: _Replacing, each: Proposed, frame: Frame) -> tuple[list[Propo
         return [each], follows
     change = revised(each.change, dict(ability.roles), chosen.reading)
     return [attrs.evolve(each, change=change)] if change is not None else [], follows
-
-
-def revised(change: Change, roles: dict[str, Expr], here: Reading) -> Change | None:
-    """Return a change with some of its roles different; None where nothing is left of it.
-
-    Raises:
-        DataError: a change of its kind has no such role, or the role takes another kind of value.
-    """
-    for name, expr in roles.items():
-        value = expr.evaluate(here)
-        if isinstance(change, Announce):
-            if name == COUNT and isinstance(value, int) and value <= 0:
-                return None
-            if isinstance(value, tuple) or not isinstance(value, int | str | frozenset | None):
-                raise DataError(f"{change.name!r}: {name} = {value!r} can't take part in an event")
-            change = attrs.evolve(change, roles=with_pair(pairs(change.roles), name, _role(value)))
-            continue
-        field = _ROLES.get((type(change), name))
-        if field is None:
-            known = ", ".join(role for kind, role in _ROLES if kind is type(change)) or "none"
-            what = type(change).__name__
-            raise DataError(f"a replacement changes {name!r} of a {what}; roles that can be changed: {known}")
-        if name == COUNT and isinstance(value, int) and value <= 0:
-            return None
-        if isinstance(change, SetHeld):
-            before = here.board.facts.held(change.player, change.name)
-            value = before + value if isinstance(value, int) else before
-        edited: Any = change
-        change = attrs.evolve(edited, **{field: value})
-    return change
-
-
-def _role(value: object) -> int | str | frozenset[str]:
-    assert isinstance(value, int | str | frozenset)
-    return value
-
-
-# What of a change a replacement can make different: by role, the field.
-_ROLES: dict[tuple[type, str], str] = {
-    (Move, "to"): "zone",
-    (Create, "to"): "zone",
-    (PutCounters, COUNT): "count",
-    (TakeCounters, COUNT): "count",
-    (SetHeld, COUNT): "value",
-}
-
-
-# -- how objects enter ---------------------------------------------------------------------------------
-
-
-def _entering(machine: Machine, state: State, view: View, frame: Frame) -> Frame | Decision:
-    """Return the frame with everything that enters the board judged as it would be once there (614.12)."""
-    batch = frame.batch
-    assert batch is not None
-    schema = machine.plan.schema
-    board = schema.board_zones
-    coming = [place for place, each in enumerate(batch.ready) if _comes(each.change, state, board)]
-    if not coming:
-        return frame
-    said: list[tuple[int, str, Answer]] = []
-    while True:
-        arrivals = [
-            _arrival(batch.ready[place].change, state, _answers(said, number)) for number, place in enumerate(coming)
-        ]
-        try:
-            judged: Entering = entering(machine.plan, state.position, arrivals, machine.look, asks=True)
-        except Unanswered as question:
-            if not frame.answers:
-                return Decision(question.player, question.domain, question.name, question.label)
-            said.append((question.place, question.name, frame.answers[0]))
-            frame = attrs.evolve(frame, answers=frame.answers[1:])
-            continue
-        first = coming[0]
-        others = [each for place, each in enumerate(batch.ready) if place not in coming]
-        entered = [Proposed(change) for change in judged.changes]
-        ready = (*others[:first], *entered, *others[first:])
-        return attrs.evolve(frame, batch=attrs.evolve(batch, ready=tuple(ready)))
-
-
-def _comes(change: Change, state: State, board: frozenset[str]) -> bool:
-    """Say whether an object comes to the board by a change; one of several components comes as several, unasked."""
-    if isinstance(change, Create):
-        return change.zone in board
-    if not isinstance(change, Move) or change.zone not in board:
-        return False
-    obj = state.position.objects.get(change.id)
-    return obj is not None and len(obj.components) == 1
-
-
-def _answers(said: list[tuple[int, str, Answer]], number: int) -> dict[str, Answer]:
-    """Return what was answered for one arrival; what it copies may be asked several times."""
-    found: dict[str, Answer] = {}
-    for place, name, answer in said:
-        if place != number:
-            continue
-        if name == COPY:
-            before = found.get(COPY, ())
-            one = answer if isinstance(answer, int) else None
-            found[COPY] = (*before, one) if isinstance(before, tuple) else (one,)
-        else:
-            found[name] = _words(answer)
-    return found
-
-
-def _words(said: Answer) -> Answer:
-    return frozenset(str(each) for each in said) if isinstance(said, tuple) else said
-
-
-def _arrival(change: Change, state: State, answers: dict[str, Answer]) -> Arrival:
-    if isinstance(change, Create):
-        return Arrival(change, answers)
-    assert isinstance(change, Move)
-    assert change.zone is not None
-    obj = state.position.obj(change.id)
-    return Arrival(Create(obj.card, obj.owner, change.controller, change.zone, obj.label), answers, change.id)

@@ -40,7 +40,7 @@ from plystack.data.patterns import Amount, Related, Thing, Word
 from plystack.data.substitution import substitute
 from plystack.data.values import Pairs
 from plystack.happenings.events import Happening, predicted
-from plystack.happenings.recall import Recall
+from plystack.happenings.memory import Recollection
 from plystack.layers import View
 
 _TALLY = "@triggered"  # of how often abilities that are limited have triggered this turn
@@ -206,7 +206,7 @@ def _of(view: View, instance: Instance) -> list[Triggered | Replacement]:
 
 def _reading(state: State, view: View, source: int | None, you: str | None, bound: Pairs[Bound]) -> Reading:
     lineage = tuple((each.obj.id, each.became) for each in state.memory if each.became)
-    return Reading(Recall(view.board(), state.memory), source, you, source, (), bound, lineage)
+    return Reading(Recollection(view.board(), state), source, you, source, (), bound, None, lineage)
 
 
 def _met(

@@ -16,6 +16,7 @@ from plystack.errors import EndlessLoop, IllegalAction
 from plystack.happenings.events import Happening
 from plystack.happenings.framing import pushed, stepped
 from plystack.happenings.machine import Machine
+from plystack.happenings.memory import forgotten
 from plystack.happenings.triggering import state_triggers
 
 MOST_STEPS = 4000
@@ -48,7 +49,8 @@ def run(machine: Machine, state: State) -> Course:
         if state.decision is not None:
             return Course(state, tuple(happenings))
         if state.frames:
-            keeps[state.frames[-1].label] += 1
+            frame = state.frames[-1]
+            keeps[frame.label or (frame.rest[0].verb if frame.rest else "")] += 1
             state, happening = stepped(machine, state)
             happenings += [happening] if happening is not None else []
             continue
@@ -59,9 +61,10 @@ def run(machine: Machine, state: State) -> Course:
         stood, state = state, state_triggers(machine, state, view)
         machine.witness.stood(stood, state)
         if not state.pending:
-            return Course(state, tuple(happenings))
+            return Course(forgotten(state), tuple(happenings))
         state = pushed(state, Frame(rest=(Do("arrange"),), purpose=Purpose.PUTS_UP, label="what waits"))
-    often = ", ".join(label for label, _ in keeps.most_common(4))
+    most = max(keeps.values())
+    often = ", ".join(label for label, count in keeps.most_common(4) if label and count * 10 >= most)
     raise EndlessLoop(
         f"after {MOST_STEPS} steps nobody has decided anything, and it goes on; what keeps it going: {often}; "
         "something in it should be optional, happen once, or cost something"

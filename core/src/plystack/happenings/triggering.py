@@ -34,7 +34,7 @@ from plystack.happenings.control import control
 from plystack.happenings.events import Happening
 from plystack.happenings.machine import Machine
 from plystack.happenings.matching import Match, matches, met
-from plystack.happenings.recall import reading
+from plystack.happenings.memory import reading
 from plystack.happenings.watching import Watcher, watchers
 from plystack.layers import View
 
@@ -56,8 +56,7 @@ def trigger(machine: Machine, state: State, happening: Happening) -> State:
     state = _count(machine, state, happening)
     told = [(event.kind, event.name) for event in happening.events]
     for looks_back, view in ((True, happening.before), (False, happening.after)):
-        found = watchers(view)
-        for watcher in found.waiting(found.triggered, told):
+        for watcher in watchers(view).triggers(told):
             ability = watcher.ability
             assert isinstance(ability, Triggered)
             assert isinstance(ability.when, Pattern)
@@ -115,11 +114,12 @@ def _delayed(machine: Machine, state: State, happening: Happening, delayed: Dela
     if not isinstance(ability, Triggered) or not isinstance(ability.when, Pattern):
         return state
     view = happening.before if ability.when.looks_back else happening.after
-    here = reading(state, view, delayed.source, delayed.control.you, delayed.bound, delayed.source)
+    whose, source = delayed.control, delayed.source
+    here = reading(state, view, source, whose.you, delayed.bound, source, whose.player)
     found = met(happening.events, ability.when, here, view)
     for match in found[:1] if delayed.once else found:
         bound = pairs({**dict(delayed.bound), **dict(match.bound())})
-        inner = reading(state, view, delayed.source, delayed.control.you, bound, delayed.source)
+        inner = reading(state, view, source, whose.you, bound, source, whose.player)
         if ability.provided.holds(inner):
             item = _item(ability, ability.label or "a delayed ability", delayed.control, delayed.source, "", bound)
             state = advance(state, [Queue(item), *([Forget(delayed.id)] if delayed.once else [])])
@@ -131,7 +131,7 @@ def state_triggers(machine: Machine, state: State, view: View) -> State:
 
     One that has put up an item does not trigger again before that has left the stack.
     """
-    for watcher in watchers(view).states:
+    for watcher in watchers(view).conditions():
         ability = watcher.ability
         assert isinstance(ability.when, Condition)
         items = (*state.pending, *state.stack)
@@ -155,6 +155,8 @@ def _count(machine: Machine, state: State, happening: Happening) -> State:
         state = _with_history(state, history)
     for tracker in schema.trackers:
         pattern = tracker.pattern
+        if not any(each.kind is pattern.kind and pattern.name in ("", each.name) for each in happening.events):
+            continue
         view = happening.before if pattern.looks_back else happening.after
         for match in met(happening.events, pattern, view.board().reading(None, None), view):
             for key in _keys(match, tracker.per):

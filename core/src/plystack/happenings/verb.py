@@ -40,7 +40,7 @@ from plystack.data import (
 )
 from plystack.data.expr import matching
 from plystack.errors import DataError, IllegalAction
-from plystack.happenings.recall import reading
+from plystack.happenings.memory import reading
 from plystack.layers import View
 
 T = TypeVar("T")
@@ -68,7 +68,7 @@ class Wants(enum.Enum):
     HELD = "a number of players"
     FACT = "a number of the game"
     CHARACTERISTIC = "a characteristic"
-    UNTIL = "how long"
+    UNTIL = "a duration"
 
 
 REQUIRED: Final[Any] = object()
@@ -204,7 +204,8 @@ class Call:
     def reading(self, bound: Iterable[tuple[str, Bound]] = ()) -> Reading:
         """Return the board as these instructions see it, with some names more."""
         names = tuple(sorted({**dict(self.frame.bound), **dict(bound)}.items()))
-        return reading(self.state, self.view, self.frame.source, self.frame.you, names, self.frame.source)
+        frame = self.frame
+        return reading(self.state, self.view, frame.source, frame.you, names, frame.source, frame.player)
 
     def obj(self, ident: int) -> Obj:
         """Return an object that is there."""

@@ -6,8 +6,8 @@ for costs the same however many wait for something else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TypeAlias, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeAlias
 
 import attrs
 
@@ -16,21 +16,17 @@ from plystack.data import (
     Condition,
     Constant,
     EventKind,
-    Instance,
     Keyword,
     Parameter,
     Pattern,
     Replacement,
     Triggered,
-    instances_of,
 )
 from plystack.data.substitution import substitute
 from plystack.layers import LayerPlan, View
 
 Told: TypeAlias = "tuple[EventKind, str]"
 """The kind of an event, and its name; an empty name stands for every event of the kind."""
-
-A = TypeVar("A", Triggered, Replacement)
 
 
 @attrs.frozen
@@ -54,26 +50,58 @@ class Watcher:
 
 
 @attrs.frozen(eq=False)
+class Waiting:
+    """An ability that waits, on all objects that have it under one key; which they are, is asked when it matters."""
+
+    key: str
+    ability: Triggered | Replacement
+    holders: Callable[[], tuple[int, ...]]
+
+
+@attrs.frozen(eq=False)
 class Watchers:
     """All abilities that wait, in one view.
 
     Arguments:
-        triggered: those that wait for events, by what they wait for; each in the order of their sources.
+        view: the view.
+        triggered: those that wait for events, by what they wait for.
         states: those that wait for a state of things.
         replacing: those that replace events, by what they replace.
     """
 
-    triggered: Mapping[Told, tuple[Watcher, ...]]
-    states: tuple[Watcher, ...]
-    replacing: Mapping[Told, tuple[Watcher, ...]]
+    view: View
+    triggered: Mapping[Told, tuple[Waiting, ...]]
+    states: tuple[Waiting, ...]
+    replacing: Mapping[Told, tuple[Waiting, ...]]
 
-    def waiting(self, table: Mapping[Told, tuple[Watcher, ...]], told: Iterable[Told]) -> list[Watcher]:
-        """Return those of a table that wait for events of some kinds, in the order of their sources."""
+    def triggers(self, told: Iterable[Told]) -> list[Watcher]:
+        """Return the abilities that wait for events of some kinds, in the order of their sources."""
+        return self._found(self.triggered, told)
+
+    def replacements(self, told: Iterable[Told]) -> list[Watcher]:
+        """Return the abilities that replace events of some kinds, in the order of their sources."""
+        return self._found(self.replacing, told)
+
+    def conditions(self) -> list[Watcher]:
+        """Return the abilities that wait for a state of things, in the order of their sources."""
+        return self._watchers(self.states)
+
+    def _found(self, table: Mapping[Told, tuple[Waiting, ...]], told: Iterable[Told]) -> list[Watcher]:
         if not table:
             return []
         keys = dict.fromkeys(key for kind, name in told for key in ((kind, name), (kind, "")))
-        found = {each.name: each for key in keys for each in table.get(key, ())}
-        return sorted(found.values(), key=lambda each: (each.source, each.key))
+        return self._watchers(each for key in keys for each in table.get(key, ()))
+
+    def _watchers(self, waiting: Iterable[Waiting]) -> list[Watcher]:
+        """Return abilities as their objects have them, where these are in a zone in which they function."""
+        objects, board_zones = self.view.position.objects, self.view.plan.schema.board_zones
+        found = [
+            Watcher(ident, each.key, each.ability)
+            for each in waiting
+            for ident in each.holders()
+            if objects[ident].zone in (each.ability.zones or board_zones)
+        ]
+        return sorted(found, key=lambda each: (each.source, [int(part) for part in each.key.split(".")]))
 
 
 def watchers(view: View) -> Watchers:
@@ -82,36 +110,30 @@ def watchers(view: View) -> Watchers:
 
 
 def _watchers(view: View) -> Watchers:
-    triggered: dict[Told, list[Watcher]] = {}
-    replacing: dict[Told, list[Watcher]] = {}
-    states: list[Watcher] = []
-    board_zones = view.plan.schema.board_zones
-    for ident in view:
-        zone = view.position.objects[ident].zone
-        for instance in instances_of(view.records[ident]):
-            for place, ability in enumerate(acting(view.plan, instance)):
-                if zone not in (ability.zones or board_zones):
-                    continue
-                watcher = Watcher(ident, ".".join(map(str, (*instance.key, place))), ability)
-                if isinstance(ability.when, Condition):
-                    states.append(watcher)
-                else:
-                    table = triggered if isinstance(ability, Triggered) else replacing
-                    table.setdefault(_told(ability.when), []).append(watcher)
-    return Watchers(_frozen(triggered), tuple(states), _frozen(replacing))
+    triggered: dict[Told, list[Waiting]] = {}
+    replacing: dict[Told, list[Waiting]] = {}
+    states: list[Waiting] = []
+    for key, ability, holders in view.holders():
+        for place, each in enumerate(acting(view.plan, ability)):
+            waiting = Waiting(".".join(map(str, (*key, place))), each, holders)
+            if isinstance(each.when, Condition):
+                states.append(waiting)
+            else:
+                table = triggered if isinstance(each, Triggered) else replacing
+                table.setdefault(_told(each.when), []).append(waiting)
+    return Watchers(view, _frozen(triggered), tuple(states), _frozen(replacing))
 
 
 def _told(pattern: Pattern) -> Told:
     return pattern.kind, pattern.name
 
 
-def _frozen(table: dict[Told, list[Watcher]]) -> dict[Told, tuple[Watcher, ...]]:
+def _frozen(table: dict[Told, list[Waiting]]) -> dict[Told, tuple[Waiting, ...]]:
     return {key: tuple(found) for key, found in table.items()}
 
 
-def acting(plan: LayerPlan, instance: Instance) -> tuple[Triggered | Replacement, ...]:
+def acting(plan: LayerPlan, ability: Ability) -> tuple[Triggered | Replacement, ...]:
     """Return what of an ability waits for something: itself, or what the rule of a keyword says, with its number."""
-    ability: Ability = instance.ability
     if isinstance(ability, Triggered | Replacement):
         return (ability,)
     if isinstance(ability, Keyword) and (rule := plan.schema.keyword_table.get(ability.word)) and rule.abilities:

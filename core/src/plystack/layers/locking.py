@@ -17,7 +17,7 @@ from plystack.data import (
     Those,
     Where,
 )
-from plystack.data.expr import varies
+from plystack.data.arithmetic import varies
 from plystack.data.substitution import substitute
 from plystack.layers.view import View
 

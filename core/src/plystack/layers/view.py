@@ -3,11 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import attrs
 
-from plystack.data import TEXT, Card, Change, Position, Record, RuleKind, Value, apply, present, referred, told_hidden
+from plystack.data import (
+    TEXT,
+    Ability,
+    Card,
+    Change,
+    Position,
+    Record,
+    RuleKind,
+    Value,
+    apply,
+    instances_of,
+    present,
+    referred,
+    told_hidden,
+)
 from plystack.errors import UnknownWord, suggest
 from plystack.layers import rules
 from plystack.layers.board import Board, you
@@ -17,6 +32,14 @@ if TYPE_CHECKING:
     from plystack.layers.plan import LayerPlan
 
 T = TypeVar("T")
+
+
+Holder: TypeAlias = "tuple[tuple[int, ...], Ability, Callable[[], tuple[int, ...]]]"
+"""What identifies an ability on its objects, the ability, and what gives the ids of those that have it."""
+
+
+def _alone(ident: int) -> tuple[int, ...]:
+    return (ident,)
 
 
 @attrs.frozen(eq=False)
@@ -74,6 +97,19 @@ class View:
             raise UnknownWord(f"there is no characteristic {characteristic!r}{suggest(characteristic, known)}")
         return referred(schema, record, characteristic, self.position.obj(ident).zone)
 
+    def holders(self) -> Iterator[Holder]:
+        """Give every ability that something has, with what identifies it on its objects, and who they are.
+
+        An evaluator that keeps them together gives one row for all that have the same; else each object has its own.
+        """
+        together: Callable[[], Iterator[Holder]] | None = getattr(self.records, "holders", None)
+        if together is not None:
+            yield from together()
+            return
+        for ident, record in self.records.items():
+            for instance in instances_of(record):
+                yield instance.key, instance.ability, partial(_alone, ident)
+
     def update(self, changes: Iterable[Change]) -> View:
         """Return the view after some changes.
 
@@ -87,7 +123,8 @@ class View:
 
         def made() -> Board:
             objects = {obj.id: obj for obj in present(self.plan.schema, self.position)}
-            return Board(self.plan.schema, objects, self.position.facts, dict(self.records))
+            records: Any = self.records  # a finished board is only read: nothing is copied for it
+            return Board(self.plan.schema, objects, self.position.facts, records)
 
         return self.noted("board", made)
 

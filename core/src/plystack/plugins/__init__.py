@@ -61,7 +61,8 @@ kind, a name that two plugins declare, an effect for which the plan has no layer
 is an error that names the plugin, the hook and the way out.
 """
 
-from plystack.plugins.hookspecs import HOOKS, Combine, Hook, Role, hookimpl
+from plystack.plugins.hooks import HOOKS, Combine, Hook, Role
+from plystack.plugins.hookspecs import hookimpl
 from plystack.plugins.info import HOOK_API, AddonInfo, CardField, GameInfo, Policy
 from plystack.plugins.installed import Installed, installed_games, load_declarations
 from plystack.plugins.loading import Declared, assemble

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import enum
 import functools
 import inspect
 import re
+import sys
 import types
 import typing
 from collections.abc import Mapping, Sequence
@@ -15,7 +17,8 @@ import attrs
 import typeguard
 
 from plystack.data import Instance, Schema
-from plystack.plugins import hookspecs
+from plystack.plugins.hooks import spec
+from plystack.plugins.hookspecs import PROJECT
 
 _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]+")
 _MOST_ITEMS = 4
@@ -42,9 +45,10 @@ class Misfit:
         return f"returned {shown(self.value)}{place}; expected {self.expected}"
 
 
+@functools.cache
 def promised(hook: str) -> Any:
     """Return the resolved return annotation of a hook."""
-    return typing.get_type_hints(getattr(hookspecs, hook))["return"]
+    return typing.get_type_hints(spec(hook))["return"]
 
 
 def misfit(value: object, hint: Any) -> Misfit | None:
@@ -81,15 +85,17 @@ def _fits(value: object, hint: Any) -> bool:
 
 @functools.cache
 def _field_hints(kind: type[object]) -> Mapping[str, Any]:
-    """Return the annotations of the fields of one of plystack's classes; of another, nothing."""
+    """Return the annotations of the fields of one of plystack's classes, so far as they can be read; else nothing."""
     # The schema that a plan carries is compared with the one that was given to it, which was checked.
-    if not attrs.has(kind) or kind is Schema or kind.__module__.split(".")[0] != hookspecs.PROJECT:
+    if not attrs.has(kind) or kind is Schema or kind.__module__.split(".")[0] != PROJECT:
         return {}
-    try:
-        hints = typing.get_type_hints(kind, localns={"Instance": Instance})
-    except (NameError, TypeError):  # an alias that stands for a text at run time
-        return {}
-    return {each.name: hints[each.name] for each in attrs.fields(kind)}
+    names = vars(sys.modules[kind.__module__])
+    hints: dict[str, Any] = {}
+    for each in attrs.fields(kind):
+        one = types.SimpleNamespace(__annotations__={each.name: each.type})
+        with contextlib.suppress(NameError, TypeError):  # an alias that stands for a text at run time
+            hints |= typing.get_type_hints(one, names, {"Instance": Instance})
+    return hints
 
 
 def label(hint: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
@@ -41,7 +42,7 @@ from plystack.errors import (
 )
 from plystack.layers import EffectOrigin, LayerPlan
 from plystack.plugins.answers import failure, misfit, promised
-from plystack.plugins.hookspecs import HOOKS, Combine
+from plystack.plugins.hooks import HOOKS, Combine
 from plystack.plugins.info import HOOK_API, AddonInfo, GameInfo
 from plystack.plugins.marks import at
 
@@ -56,6 +57,12 @@ _ORIGINS = {
 }
 
 
+@functools.lru_cache(maxsize=1024)
+def _asks(function: Callable[..., object]) -> tuple[str, ...]:
+    """Return the names of the arguments that a function asks for."""
+    return tuple(inspect.signature(function).parameters)
+
+
 def ask(plugin: str, hook: str, function: Callable[..., object], given: Mapping[str, object]) -> Any:
     """Call a plugin's answer to a hook with those arguments that it asks for.
 
@@ -67,7 +74,7 @@ def ask(plugin: str, hook: str, function: Callable[..., object], given: Mapping[
         BadHookResult: it returned something else.
     """
     try:
-        answer = function(*(given[name] for name in inspect.signature(function).parameters))
+        answer = function(*(given[name] for name in _asks(function)))
         if HOOKS[hook].combine is Combine.ALL and isinstance(answer, Sequence) and not isinstance(answer, str | bytes):
             answer = tuple(answer)
     except (Exception, SystemExit) as error:  # a plugin that exits must not end the host

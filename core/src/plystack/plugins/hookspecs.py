@@ -3,50 +3,42 @@
 
 The annotations are the single source: an answer is checked against them when it
 comes. A plugin asks only for the arguments that it needs, in any order, none
-with a default. ``None`` is never an answer: a plugin that has nothing to say
-leaves the hook out, or returns an empty tuple.
+with a default. ``None`` is an answer only where a hook says what it means: else a
+plugin that has nothing to say leaves the hook out, or returns an empty tuple.
 """
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Final
 
-import attrs
 import pluggy
 
 from plystack.data import (
     AbilityKind,
-    Act,
     Action,
     Attachment,
     Brings,
     CardSide,
-    Change,
     Characteristic,
     ControlRow,
     Counter,
     Designation,
-    Do,
     Enters,
     Family,
     Field,
     KeywordRule,
     Number,
-    Outcome,
     PlayerField,
     Relation,
     Schema,
     StackPlan,
-    State,
     Takes,
     Tracker,
     Zone,
 )
 from plystack.happenings import EventRule, Verb
-from plystack.layers import LayerPlan, View
+from plystack.layers import LayerPlan
 from plystack.plugins.info import AddonInfo, CardField, GameInfo
 
 PROJECT: Final = "plystack"
@@ -212,6 +204,8 @@ def relations() -> Sequence[Relation]:
 def control() -> Sequence[ControlRow]:
     """Say who controls what an ability of an object brings about, and whom its "you" names; the first row that fits.
 
+    Without any row it is the controller of the object, for both; or its owner, with nobody as "you".
+
     Returns:
         Rows of the table. ``None`` is refused. All answers are collected, the game's first.
     """
@@ -265,100 +259,6 @@ def stack_plan(policies: Mapping[str, str]) -> StackPlan:
     """
 
 
-@hookspec(firstresult=True)
-def new_game(state: State, view: View) -> Sequence[Do]:
-    """Say what is done before the first player acts.
-
-    Arguments:
-        state: the State with everything that the host has put there.
-        view: what everything is.
-
-    Returns:
-        Instructions. ``None`` is refused. Only the game answers, and its answer is the one.
-    """
-
-
-@hookspec(firstresult=True)
-def turn_to_act(state: State, view: View) -> str | None:
-    """Say which player may act now, when nothing is being carried out.
-
-    Arguments:
-        state: the State.
-        view: what everything is.
-
-    Returns:
-        A player, or ``None`` for nobody. Only the game answers, and its answer is the one.
-    """
-
-
-@hookspec
-def legal_actions(state: State, view: View, player: str) -> Sequence[Act]:
-    """Say what a player can do now, whose turn it is to act.
-
-    Arguments:
-        state: the State.
-        view: what everything is.
-        player: who acts.
-
-    Returns:
-        What can be done. ``None`` is refused. All answers are collected, the game's first.
-    """
-
-
-@hookspec
-def why_illegal(state: State, view: View, act: Act) -> Sequence[str]:
-    """Say why something can't be done now.
-
-    Arguments:
-        state: the State.
-        view: what everything is.
-        act: what is not among the legal actions.
-
-    Returns:
-        Reasons, each a sentence. ``None`` is refused. All answers are collected, the game's first.
-    """
-
-
-@hookspec(firstresult=True)
-def perform(state: State, view: View, act: Act) -> Sequence[Do] | None:
-    """Say what is done when a player does something.
-
-    Arguments:
-        state: the State.
-        view: what everything is.
-        act: one of the legal actions; what it is done with has its names in the instructions.
-
-    Returns:
-        Instructions, or ``None`` for what is another plugin's. The first that has an answer is the one.
-    """
-
-
-@hookspec
-def checks(state: State, view: View) -> Sequence[Change]:
-    """Say what the rules do by themselves whenever nothing is being carried out; it is asked until nothing is left.
-
-    Arguments:
-        state: the State.
-        view: what everything is.
-
-    Returns:
-        Changes, all at once. ``None`` is refused. All answers are collected, the game's first.
-    """
-
-
-@hookspec(firstresult=True)
-def outcome(state: State, view: View) -> Outcome | None:
-    """Say whether the game is over.
-
-    Arguments:
-        state: the State.
-        view: what everything is.
-
-    Returns:
-        How it ended, or ``None`` while it goes on. Only the game answers, and its answer is the one.
-    """
-
-
 @hookspec
 def card_fields() -> Sequence[CardField]:
     """Declare keys that cards may have beside the names of characteristics.
@@ -380,89 +280,3 @@ def layer_plan(schema: Schema, rules: str, policies: Mapping[str, str]) -> Layer
     Returns:
         The plan. ``None`` is refused. Only the game answers, and its answer is the one.
     """
-
-
-class Combine(enum.Enum):
-    """What becomes of the answers to a hook."""
-
-    FIRST = "first"  # there is one answer
-    ALL = "all"  # the items of all answers, in load order
-
-
-class Role(enum.Enum):
-    """What a plugin is loaded as."""
-
-    GAME = "game"
-    ADDON = "add-on"
-
-    def __str__(self) -> str:
-        return "an add-on" if self is Role.ADDON else "a game"
-
-
-@attrs.frozen
-class Hook:
-    """How the answers to a hook combine, and who answers it.
-
-    Arguments:
-        name: of the hook.
-        combine: the one answer, or all of them.
-        may: who can answer.
-        must: who has to answer.
-        noun: what an item of the answers is called, where its name may be declared once only.
-        key: the attribute of an item that holds its name.
-        played: it is asked in play, not when the game is loaded.
-    """
-
-    name: str
-    combine: Combine
-    may: frozenset[Role]
-    must: frozenset[Role] = frozenset()
-    noun: str = ""
-    key: str = "name"
-    played: bool = False
-
-
-_GAME = frozenset({Role.GAME})
-_ADDON = frozenset({Role.ADDON})
-_ANY = _GAME | _ADDON
-
-HOOKS: Final[Mapping[str, Hook]] = MappingProxyType(
-    {
-        hook.name: hook
-        for hook in (
-            Hook("game_info", Combine.FIRST, _GAME, _GAME),
-            Hook("addon_info", Combine.FIRST, _ADDON, _ADDON),
-            Hook("characteristics", Combine.ALL, _ANY, _GAME, "characteristic"),
-            Hook("families", Combine.ALL, _ANY, noun="family"),
-            Hook("word_rules", Combine.ALL, _ANY),
-            Hook("fields", Combine.ALL, _ANY, noun="field"),
-            Hook("sides", Combine.ALL, _ANY, noun="side"),
-            Hook("enterings", Combine.ALL, _ANY),
-            Hook("attachments", Combine.ALL, _ANY),
-            Hook("zones", Combine.ALL, _ANY, _GAME, "zone"),
-            Hook("counters", Combine.ALL, _ANY, noun="counter", key="kind"),
-            Hook("designations", Combine.ALL, _ANY, noun="designation"),
-            Hook("ability_kinds", Combine.ALL, _ANY, noun="kind of ability"),
-            Hook("keywords", Combine.ALL, _ANY, noun="keyword"),
-            Hook("actions", Combine.ALL, _ANY, noun="action"),
-            Hook("numbers", Combine.ALL, _ANY, noun="number"),
-            Hook("relations", Combine.ALL, _ANY, _GAME, "relation"),
-            Hook("control", Combine.ALL, _ANY),
-            Hook("player_fields", Combine.ALL, _ANY, noun="number of players"),
-            Hook("trackers", Combine.ALL, _ANY, noun="tracker"),
-            Hook("verbs", Combine.ALL, _ANY, noun="verb"),
-            Hook("events", Combine.ALL, _ANY, noun="event"),
-            Hook("card_fields", Combine.ALL, _ANY, noun="card field", key="key"),
-            Hook("layer_plan", Combine.FIRST, _GAME, _GAME),
-            Hook("stack_plan", Combine.FIRST, _GAME),
-            Hook("new_game", Combine.FIRST, _GAME, played=True),
-            Hook("turn_to_act", Combine.FIRST, _GAME, played=True),
-            Hook("legal_actions", Combine.ALL, _ANY, played=True),
-            Hook("why_illegal", Combine.ALL, _ANY, played=True),
-            Hook("perform", Combine.FIRST, _ANY, played=True),
-            Hook("checks", Combine.ALL, _ANY, played=True),
-            Hook("outcome", Combine.FIRST, _GAME, played=True),
-        )
-    }
-)
-"""Every hook by name, in the order in which they are asked."""

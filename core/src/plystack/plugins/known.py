@@ -9,7 +9,7 @@ import attrs
 
 from plystack.errors import BadHookResult, Duplicate, MissingRequirement, suggest
 from plystack.plugins.checks import ask, check_api
-from plystack.plugins.hookspecs import Role
+from plystack.plugins.hooks import Role
 from plystack.plugins.info import AddonInfo, GameInfo
 from plystack.plugins.marks import at, check_marks, check_signature, marked
 

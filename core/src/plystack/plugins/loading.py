@@ -14,7 +14,7 @@ from plystack.data.values import Pairs
 from plystack.errors import BadHookResult, DataError, UnknownWord, suggest
 from plystack.happenings import EventRule, Verb
 from plystack.layers import LayerPlan
-from plystack.plugins import hookspecs
+from plystack.plugins import hookspecs, playspecs
 from plystack.plugins.checks import (
     Items,
     ask,
@@ -25,7 +25,8 @@ from plystack.plugins.checks import (
     check_stack,
     register,
 )
-from plystack.plugins.hookspecs import HOOKS, PROJECT, Combine, Role
+from plystack.plugins.hooks import HOOKS, Combine, Role
+from plystack.plugins.hookspecs import PROJECT
 from plystack.plugins.info import AddonInfo, CardField, GameInfo
 from plystack.plugins.known import Known, check_together, in_load_order, known_addon, known_game
 from plystack.plugins.marks import at, check_marks, mark, marked
@@ -110,6 +111,7 @@ def assemble_known(
     settings = choose_policies(game.info, policies or {})
     manager = Manager(PROJECT)
     manager.add_hookspecs(hookspecs)
+    manager.add_hookspecs(playspecs)
     plugins = [(game.name, game.plugin, Role.GAME)]
     plugins += [(addon.name, addon.plugin, Role.ADDON) for addon in ordered]
     for name, plugin, role in plugins:

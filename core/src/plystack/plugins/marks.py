@@ -10,9 +10,9 @@ from typing import Any
 import attrs
 
 from plystack.errors import BadHookSignature, Duplicate, MissingHook, UnknownHook, suggest
-from plystack.plugins import hookspecs
 from plystack.plugins.answers import label, promised
-from plystack.plugins.hookspecs import HOOKS, PROJECT, Role
+from plystack.plugins.hooks import HOOKS, Role, spec
+from plystack.plugins.hookspecs import PROJECT
 
 _MARK = f"{PROJECT}_impl"
 # What pluggy lets a function ask for, and what makes no sense where every plugin answers for itself.
@@ -63,7 +63,7 @@ def at(plugin: str, hook: str) -> str:
 
 def parameters(hook: str) -> tuple[str, ...]:
     """Return the names of the arguments that a hook passes."""
-    return tuple(inspect.signature(getattr(hookspecs, hook)).parameters)
+    return tuple(inspect.signature(spec(hook)).parameters)
 
 
 def check_marks(plugin: str, role: Role, found: Iterable[Marked]) -> None:

@@ -17,7 +17,7 @@ from plystack.plugins.checks import ask
 _CHANGES = get_args(Change)
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen
 class Played:
     """The functions of plugins that answer hooks in play.
 
@@ -25,7 +25,7 @@ class Played:
         answers: by hook: the plugin and its function, in load order.
     """
 
-    answers: Mapping[str, tuple[tuple[str, Callable[..., object]], ...]]
+    answers: Mapping[str, tuple[tuple[str, Callable[..., object]], ...]] = attrs.field(hash=False)
 
     def answered(self, hook: str) -> bool:
         """Say whether any plugin answers a hook."""
@@ -60,37 +60,51 @@ def _failed(start: str, error: BaseException) -> NoReturn:
     raise HookFailed(f"{start}: raised {failure(error)}") from error
 
 
-def guarded_verb(plugin: str, verb: Verb) -> Verb:
-    """Return a verb that says of which plugin it is where it fails, or gives what is no step."""
-    start, run = f"plugin {plugin!r}, verb {verb.name!r}", verb.run
+@attrs.frozen
+class _Verb:
+    """The function of a verb, called with care."""
 
-    def guarded(call: Call) -> Step:
+    start: str
+    run: Callable[[Call], Step]
+
+    def __call__(self, call: Call) -> Step:
         try:
-            step = run(call)
+            step = self.run(call)
         except (Exception, SystemExit) as error:  # a plugin that exits must not end the host
-            _failed(start, error)
+            _failed(self.start, error)
         if not isinstance(step, Step):
-            raise BadHookResult(f"{start}: returned {shown(step)}; expected a Step")
+            raise BadHookResult(f"{self.start}: returned {shown(step)}; expected a Step")
         if strange := [each for each in step.changes if not isinstance(each, _CHANGES)]:
-            raise BadHookResult(f"{start}: returned {shown(strange[0])} as a change; expected one of plystack.data")
+            raise BadHookResult(
+                f"{self.start}: returned {shown(strange[0])} as a change; expected one of plystack.data"
+            )
         return step
 
-    return attrs.evolve(verb, run=guarded)
+
+def guarded_verb(plugin: str, verb: Verb) -> Verb:
+    """Return a verb that says of which plugin it is where it fails, or gives what is no step."""
+    return attrs.evolve(verb, run=_Verb(f"plugin {plugin!r}, verb {verb.name!r}", verb.run))
+
+
+@attrs.frozen
+class _Brings:
+    """What says what an event brings about, called with care."""
+
+    start: str
+    brings: Callable[[State, View, Event], Iterable[Change]]
+
+    def __call__(self, state: State, view: View, event: Event) -> Iterable[Change]:
+        try:
+            changes = tuple(self.brings(state, view, event))
+        except (Exception, SystemExit) as error:
+            _failed(self.start, error)
+        if strange := [each for each in changes if not isinstance(each, _CHANGES)]:
+            raise BadHookResult(f"{self.start}: brings about {shown(strange[0])}; expected changes of plystack.data")
+        return changes
 
 
 def guarded_event(plugin: str, rule: EventRule) -> EventRule:
     """Return the rule of an event that says of which plugin it is where it fails, or brings about no changes."""
-    start, brings = f"plugin {plugin!r}, event {rule.name!r}", rule.brings
-    if brings is None:
+    if rule.brings is None:
         return rule
-
-    def guarded(state: State, view: View, event: Event) -> Iterable[Change]:
-        try:
-            changes = tuple(brings(state, view, event))
-        except (Exception, SystemExit) as error:
-            _failed(start, error)
-        if strange := [each for each in changes if not isinstance(each, _CHANGES)]:
-            raise BadHookResult(f"{start}: brings about {shown(strange[0])}; expected changes of plystack.data")
-        return changes
-
-    return attrs.evolve(rule, brings=guarded)
+    return attrs.evolve(rule, brings=_Brings(f"plugin {plugin!r}, event {rule.name!r}", rule.brings))

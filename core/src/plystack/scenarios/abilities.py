@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
 import attrs
 
 from plystack.data import (
@@ -11,6 +14,7 @@ from plystack.data import (
     Ability,
     Constant,
     Described,
+    Do,
     Keyword,
     Op,
     OpKind,
@@ -25,7 +29,9 @@ from plystack.scenarios.copies import read_alter, read_copy, read_text
 from plystack.scenarios.filters import read_filter
 from plystack.scenarios.node import Node
 from plystack.scenarios.operations import VALUES, Verb, read_with
+from plystack.scenarios.programs import bound_names, read_program
 from plystack.scenarios.rules import read_rules
+from plystack.scenarios.triggers import read_activated, read_reflexive, read_replacement, read_triggered
 from plystack.scenarios.vocabulary import Vocabulary
 
 PART_KEYS = ("where", "while", "ops")
@@ -81,19 +87,34 @@ _VERBS: dict[str, Verb] = {
 
 def read_abilities(node: Node, words: Vocabulary) -> tuple[Ability, ...]:
     """Return abilities by name, or written out as tables; their source is whatever has them."""
-    had = attrs.evolve(words, sourced=True)
+    had = attrs.evolve(words, sourced=True, bound=frozenset())
     return tuple(
         read_ability(each, had) if isinstance(each.value, dict) else words.ability(each) for each in node.one_or_more()
     )
 
 
 def read_ability(node: Node, words: Vocabulary, label: str = "") -> Ability:
-    """Return an ability written out as a table: one known by its ``text`` alone, or a static one."""
-    if not isinstance(node.value, dict) or "text" not in node.value:
-        return read_static(node, words, label)
+    """Return an ability written out as a table; which sort it is, one of its keys says, and else it is a static one."""
+    if isinstance(node.value, dict):
+        for key, read in _SORTS.items():
+            if key in node.value:
+                return read(node, words, label)
+    return read_static(node, words, label)
+
+
+def _described(node: Node, words: Vocabulary, label: str) -> Ability:
+    """Return an ability that is known by its text alone."""
     entries = node.table(("text", "kinds"), "an ability known by its text")
     kinds = words.kinds(entries["kinds"]) if "kinds" in entries else frozenset[str]()
     return Described(entries["text"].text(), kinds)
+
+
+def _inside(node: Node, words: Vocabulary, verb: str) -> Ability:
+    """Return an ability that an instruction has: by name, or written out."""
+    if not isinstance(node.value, dict):
+        return words.ability(node)
+    read = _INSIDE.get(verb, read_ability)
+    return read(node, words, "")
 
 
 def read_effect(
@@ -146,12 +167,52 @@ def _part(entries: dict[str, Node], node: Node, words: Vocabulary, origin: Effec
     return Part(where, tuple(ops), read_condition(entries.get("while"), words))
 
 
-def read_static(node: Node, words: Vocabulary, label: str = "") -> Static:
+def read_static(node: Node, words: Vocabulary, label: str = "", origin: EffectOrigin = EffectOrigin.STATIC) -> Static:
     """Return a static ability; it is called by its ``name``, else by the label given."""
     entries = node.table([*EFFECT_KEYS, "zones", "name"], "a static ability")
     zones = frozenset[str]()
     if "zones" in entries:
         zones = frozenset(z.word(words.schema.zone_table, "zone") for z in entries["zones"].one_or_more())
     label = entries["name"].text() if "name" in entries else label
-    parts, rules = read_effect(entries, node, words, EffectOrigin.STATIC)
+    parts, rules = read_effect(entries, node, words, origin)
     return Static(parts, rules, zones, label)
+
+
+# -- abilities that do something -----------------------------------------------------------------
+
+
+def read_written(program: Node, words: Vocabulary) -> tuple[Do, ...]:
+    """Return instructions that a step gives, and no ability."""
+    return read_program(program, attrs.evolve(words, bound=frozenset(bound_names(program.value))), _inside)
+
+
+_AbilityReader: TypeAlias = Callable[[Node, Vocabulary, str], Ability]
+
+# What waits, is used, or replaces: by the key under which a card or a keyword lists it.
+DOING: dict[str, _AbilityReader] = {
+    "triggered": lambda node, words, label: read_triggered(node, words, label, _inside),
+    "activated": lambda node, words, label: read_activated(node, words, label, _inside),
+    "replacement": lambda node, words, label: read_replacement(node, words, label, _inside),
+}
+
+# Which sort an ability is that is written as a table: by a key that no other sort has.
+_SORTS: dict[str, _AbilityReader] = {
+    "text": _described,
+    "when": DOING["triggered"],
+    "state": DOING["triggered"],
+    "costs": DOING["activated"],
+    "replaces": DOING["replacement"],
+}
+
+# Which sort some verbs take, whatever its keys are.
+_INSIDE: dict[str, _AbilityReader] = {
+    "continue": lambda node, words, label: read_static(node, words, label, EffectOrigin.FLOATING),
+    "when you do": lambda node, words, label: read_reflexive(node, words, label, _inside),
+}
+
+
+def read_doing(entries: Mapping[str, Node], words: Vocabulary) -> tuple[Ability, ...]:
+    """Return the abilities that do something of a card, or of a keyword, as it lists them."""
+    return tuple(
+        read(each, words, "") for key, read in DOING.items() if key in entries for each in entries[key].one_or_more()
+    )

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import attrs
 
-from plystack.data import Arrival, Create, pairs
-from plystack.errors import DataError, EndlessLoop
+from plystack.data import Arrival, Change, Create, pairs
 from plystack.scenarios.board import NOBODY, Entry, afterwards, answers, creation, place_entry, read_entry
+from plystack.scenarios.happenings import FAULTS, arrived, refuse_waiting
 from plystack.scenarios.node import Node
 from plystack.scenarios.stage import Stage
 
@@ -36,6 +36,7 @@ def enter_together(stage: Stage, node: Node) -> Stage:
     Raises:
         ScenarioError: an entry can't be understood, or can't be placed.
     """
+    refuse_waiting(stage, node)
     return together(stage, list(_entries(stage, node, None)), node)
 
 
@@ -58,20 +59,19 @@ def together(stage: Stage, entries: list[Entry], node: Node) -> Stage:
                 entry.node.fail(f"two objects are called {label!r}", 'give each a name of its own with "… as NAME"')
             create = creation(entry, label, position, words)
             arriving[label] = (entry, Arrival(create, pairs(answers(entry, words))))
+
+    def more(now: Stage) -> Iterator[Change]:
+        ids = now.words.objects
+        for label, (entry, _) in arriving.items():
+            yield from afterwards(entry, ids[label], attrs.evolve(words, objects=ids))
+
     try:
         entering = stage.game.entering(stage.state, [arrival for _, arrival in arriving.values()])
-        state = stage.game.change(stage.state, entering.changes)
         asked = {create.label: asks for create, asks in zip(entering.creates, entering.asked, strict=True)}
-        ids = {obj.label: obj.id for obj in state.position}
-        more = [
-            change
-            for label, (entry, _) in arriving.items()
-            for change in afterwards(entry, ids[label], attrs.evolve(words, objects=ids))
-        ]
-        state = stage.game.change(state, more)
-    except (DataError, EndlessLoop) as problem:
+        there = arrived(stage, entering.changes, more)
+    except FAULTS as problem:
         raise _blamed(entries, str(problem), node).error(str(problem)) from problem
-    return attrs.evolve(stage.after(state), asked={**stage.asked, **asked})
+    return attrs.evolve(there, asked={**stage.asked, **asked})
 
 
 def returns(stage: Stage, ident: int, controller: str | None, zone: str, node: Node) -> Stage:
@@ -87,11 +87,11 @@ def returns(stage: Stage, ident: int, controller: str | None, zone: str, node: N
     ]
     try:
         entering = stage.game.entering(stage.state, arrivals)
-        state = stage.game.change(stage.state, entering.changes)
-    except (DataError, EndlessLoop) as problem:
+        there = arrived(stage, entering.changes, lambda now: ())
+    except FAULTS as problem:
         raise node.error(str(problem), "with an answer it enters by: enter = { … answers = { … } }") from problem
     asked = {create.label: asks for create, asks in zip(entering.creates, entering.asked, strict=True)}
-    return attrs.evolve(stage.after(state), asked={**stage.asked, **asked})
+    return attrs.evolve(there, asked={**stage.asked, **asked})
 
 
 def _blamed(entries: list[Entry], problem: str, otherwise: Node) -> Node:

@@ -19,8 +19,11 @@ NOBODY = "nobody"
 """The list of objects on the board that no player controls."""
 
 RESERVED = frozenset(
-    {NOBODY, "nothing", "it", "source", "host", "why", "order", "depends", "independent", "loop", "players", "game"}
-)
+    {
+        NOBODY, "nothing", "it", "source", "host", "why", "order", "depends", "independent", "loop", "players", "game",
+        "stack", "pending", "decision", "happened", "not_happened", "acts",
+    }
+)  # fmt: skip
 """Words that can't be the name of an object, since filters, amounts or expectations mean something else by them."""
 
 _ENTRY = re.compile(r"(?:(?P<count>\d{1,3}) )?(?P<card>.+?)(?: as (?P<label>.+?))?(?: at (?P<at>.+?))?")
@@ -111,7 +114,7 @@ def creation(entry: Entry, label: str, position: Position, words: Vocabulary) ->
     Raises:
         ScenarioError: its name is taken, or it refers to an object that is not there.
     """
-    if label in RESERVED:
+    if label in RESERVED or label == words.machine.stack.name:
         entry.node.fail(f"no object can be called {label!r}: the word means something else", 'name it with "as"')
     if any(obj.label == label for obj in position):
         entry.node.fail(f"two objects are called {label!r}", 'give each a name of its own with "… as NAME"')

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import attrs
 
 from plystack.data import Ability, AttachesTo, Card, Written, pairs
 from plystack.errors import DataError
 from plystack.game import Game
 from plystack.plugins import further_side
-from plystack.scenarios.abilities import read_abilities, read_static
+from plystack.scenarios.abilities import DOING, read_abilities, read_doing, read_static
 from plystack.scenarios.entrance import read_enters
 from plystack.scenarios.filters import read_filter
 from plystack.scenarios.node import Node
 from plystack.scenarios.vocabulary import Vocabulary
 
-_OWN = ("name", "abilities", "static", "enters", "attaches", "sides")
+_OWN = ("name", "abilities", "static", "enters", "attaches", "sides", *DOING)
 
 
 def read_card(name: str, node: Node, game: Game, words: Vocabulary) -> Card:
@@ -74,4 +76,38 @@ def _abilities(entries: dict[str, Node], words: Vocabulary) -> tuple[Ability, ..
         abilities.append(AttachesTo(read_filter(entries["attaches"], words)))
     if "enters" in entries:
         abilities += (read_enters(each, words) for each in entries["enters"].one_or_more())
-    return tuple(abilities)
+    return (*abilities, *read_doing(entries, words))
+
+
+class Cards:
+    """The cards of a file, each read when something first names it: instructions of one can make another."""
+
+    def __init__(self, named: Mapping[str, Node], game: Game) -> None:
+        self._named = named
+        self._game = game
+        self._read: dict[str, Card] = {}
+        self._reading: list[str] = []
+        self.words: Vocabulary | None = None
+
+    def card(self, node: Node) -> Card:
+        """Return the card that is called so.
+
+        Raises:
+            ScenarioError: there is none, or it is made by what it makes itself.
+        """
+        name = node.word(self._named, "card")
+        if name in self._reading:
+            circle = " → ".join((*self._reading[self._reading.index(name) :], name))
+            node.fail(f"a card can't hold itself: {circle}", "what it makes can be a copy of it")
+        if name not in self._read:
+            assert self.words is not None
+            self._reading.append(name)
+            try:
+                self._read[name] = read_card(name, self._named[name], self._game, self.words)
+            finally:
+                self._reading.pop()
+        return self._read[name]
+
+    def all(self) -> dict[str, Card]:
+        """Return all cards by name, in the order of the file."""
+        return {name: self.card(Node(node.document, node.path, name)) for name, node in self._named.items()}

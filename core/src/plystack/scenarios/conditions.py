@@ -11,6 +11,7 @@ from plystack.data import (
     Compares,
     Comparison,
     Condition,
+    Did,
     Either,
     Every,
     Exists,
@@ -29,6 +30,7 @@ _CONDITIONS: dict[str, Callable[[Node, Vocabulary], Condition]] = {
     "compare": lambda node, words: _compare(node, words),
     "every": lambda node, words: Every(_conditions(node, words)),
     "either": lambda node, words: Either(_conditions(node, words)),
+    "did": lambda node, words: Did(words.name(node)),
     "unless": lambda node, words: Unless(read_condition(node, words)),
 }
 

@@ -1,4 +1,4 @@
-"""The words that a scenario file declares itself: counters, designations, keywords, new words of the game's lists."""
+"""The words that a scenario file declares itself: counters, keywords, events, new words of the game's lists."""
 
 from __future__ import annotations
 
@@ -9,56 +9,61 @@ import attrs
 from plystack.data import Counter, Designation, Family, KeywordRule, Part, Schema
 from plystack.game import Game
 from plystack.layers import EffectOrigin
-from plystack.scenarios.abilities import EFFECT_KEYS, PART_KEYS, read_parts
+from plystack.scenarios.abilities import PART_KEYS, read_doing, read_parts
+from plystack.scenarios.history import read_events, read_held, read_trackers, refuse_known
 from plystack.scenarios.node import Node
 from plystack.scenarios.vocabulary import Vocabulary
 
+# What only an ability says: a target that has a name says none of it.
+_ABILITY = frozenset({"ops", "parts", "rules", "when", "state", "costs", "replaces"})
+
 # What a keyword says besides its parts.
-_HEAD = ("number", "adds", "kinds")
+_HEAD = ("number", "adds", "kinds", "triggered", "replacement")
 
 
 def declare(game: Game, named: Mapping[str, Mapping[str, Node]]) -> tuple[Game, Vocabulary]:
-    """Return the game with the file's words, counters, designations and keywords, and what words mean."""
+    """Return the game with all that the file declares itself, and what words mean."""
     relations = tuple(each.name for each in game.declared.relations)
     schema = _with_words(game.schema, named["words"])
+    refuse_known("a counter", named["counter"], schema.counter_table)
+    refuse_known("a designation", named["designation"], schema.designation_table)
+    refuse_known("a keyword", named["keyword"], schema.keyword_table)
+    plain = Vocabulary(game.with_plan(attrs.evolve(game.plan, schema=schema)).machine, relations)
+    events = (*game.declared.events, *read_events(named["event"], plain))
+    keywords = {name: _keyword_head(name, node, plain) for name, node in named["keyword"].items()}
+    # the names alone, so that texts can speak of each other
     counters = {name: Counter(name) for name in named["counter"]}
     marks = {name: Designation(name) for name in named["designation"]}
-    plain = Vocabulary(attrs.evolve(game.plan, schema=schema), relations)
-    keywords = {name: _keyword_head(name, node, plain) for name, node in named["keyword"].items()}
-    for what, own, table in (
-        ("counter", named["counter"], schema.counter_table),
-        ("designation", named["designation"], schema.designation_table),
-        ("keyword", named["keyword"], schema.keyword_table),
-    ):
-        for name in own.keys() & table.keys():
-            own[name].fail(f"the game has a {what} {name!r} already", key=True)
+    schema = attrs.evolve(schema, player_fields=(*schema.player_fields, *read_held(named["held"], plain)))
+    trackers = schema.trackers
 
-    def extended() -> Vocabulary:
+    def extended() -> tuple[Game, Vocabulary]:
         grown = attrs.evolve(
             schema,
             counters=(*schema.counters, *counters.values()),
             designations=(*schema.designations, *marks.values()),
             keywords=(*schema.keywords, *keywords.values()),
+            trackers=trackers,
         )
-        return Vocabulary(attrs.evolve(game.plan, schema=grown), relations, statics=_static_names(named))
+        more = game.with_declared(plan=attrs.evolve(game.plan, schema=grown), events=events)
+        return more, Vocabulary(more.machine, relations, statics=_static_names(named))
 
-    words = extended()  # the names alone, so that their own texts can speak of each other
+    _, words = extended()
+    trackers += read_trackers(named["tracker"], words)
+    _, words = extended()
     for name, node in named["counter"].items():
-        counters[name] = attrs.evolve(
-            counters[name], parts=_own_parts(f"counter {name!r}", node, words, EffectOrigin.COUNTER)
-        )
+        parts = _own_parts(f"counter {name!r}", node, words, EffectOrigin.COUNTER)
+        counters[name] = attrs.evolve(counters[name], parts=parts)
     for name, node in named["designation"].items():
-        marks[name] = attrs.evolve(
-            marks[name], parts=_own_parts(f"designation {name!r}", node, words, EffectOrigin.DESIGNATION)
-        )
+        parts = _own_parts(f"designation {name!r}", node, words, EffectOrigin.DESIGNATION)
+        marks[name] = attrs.evolve(marks[name], parts=parts)
     for name, node in named["keyword"].items():
         if name in named["ability"]:
             node.fail(f"{name!r} is defined as a keyword and as an ability", key=True)
         numbered = attrs.evolve(words, numbered=keywords[name].numbered)
         parts = _own_parts(f"keyword {name!r}", node, numbered, EffectOrigin.STATIC, _HEAD)
-        keywords[name] = attrs.evolve(keywords[name], parts=parts)
-    words = extended()
-    return game.with_plan(words.plan), words
+        keywords[name] = attrs.evolve(keywords[name], parts=parts, abilities=read_doing(node.table(), numbered))
+    return extended()
 
 
 def _own_parts(
@@ -100,13 +105,13 @@ def _with_words(schema: Schema, named: Mapping[str, Node]) -> Schema:
 
 
 def _static_names(named: Mapping[str, Mapping[str, Node]]) -> frozenset[str]:
-    """Return the names that static abilities have anywhere in the file, for expectations to use."""
+    """Return the names that abilities have anywhere in the file, for expectations to use."""
     found: set[str] = set()
     todo: list[object] = [node.value for table in named.values() for node in table.values()]
     while todo:
         value = todo.pop()
         if isinstance(value, dict):
-            if isinstance(value.get("name"), str) and value.keys() & set(EFFECT_KEYS):
+            if isinstance(value.get("name"), str) and value.keys() & _ABILITY:
                 found.add(value["name"])
             enters = value.get("enters", [])
             for each in enters if isinstance(enters, list) else [enters]:

@@ -13,6 +13,7 @@ from plystack.scenarios.filters import read_like
 from plystack.scenarios.node import Node
 from plystack.scenarios.order import ABOUT_ORDER
 from plystack.scenarios.outcome import Now, Outcome, listed, outcome
+from plystack.scenarios.played import about_play
 from plystack.scenarios.stage import Stage
 from plystack.scenarios.verdicts import ABOUT_RULES, OF_OBJECTS
 from plystack.scenarios.vocabulary import Vocabulary
@@ -25,11 +26,10 @@ def check(stage: Stage, node: Node) -> Iterator[Outcome]:
         ScenarioError: it speaks of something that can't be.
     """
     now = Now(stage)
+    about = {**ABOUT_ORDER, **ABOUT_RULES, **about_play(now)}
     for key, value in node.table().items():
-        if key in ABOUT_ORDER:
-            yield from ABOUT_ORDER[key](value, now)
-        elif key in ABOUT_RULES:
-            yield from ABOUT_RULES[key](value, now)
+        if key in about and key not in now.stage.known:  # an object can be called "held"
+            yield from about[key](value, now)
         else:
             yield from _object(key, value, now)
 
@@ -141,7 +141,7 @@ def _abilities(node: Node, name: str, words: Vocabulary) -> str:
 
 
 # How abilities without a name of their own are called.
-_UNNAMED = ("static", "enters so", "attaches")
+_UNNAMED = ("static", "enters so", "attaches", "triggers", "can be used", "replaces")
 
 
 def _ability(node: Node, words: Vocabulary) -> str:

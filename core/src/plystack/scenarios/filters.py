@@ -14,6 +14,7 @@ from plystack.data import (
     Comparison,
     Constant,
     Controlled,
+    ControlledBy,
     Count,
     CounterCount,
     Counters,
@@ -21,6 +22,7 @@ from plystack.data import (
     Different,
     Expr,
     Fact,
+    Found,
     Has,
     HasAbility,
     Here,
@@ -28,12 +30,17 @@ from plystack.data import (
     In,
     Itself,
     Kind,
+    Named,
     Newest,
     Not,
     Owned,
+    OwnedBy,
     Parameter,
+    Schema,
     Status,
+    That,
     These,
+    Those,
     Total,
     ValueOf,
     Where,
@@ -41,6 +48,7 @@ from plystack.data import (
     WordsAmong,
 )
 from plystack.scenarios.node import Node
+from plystack.scenarios.players import OF_PLAYERS, read_player, whose
 from plystack.scenarios.vocabulary import Vocabulary
 
 _Reader = Callable[[Node, Vocabulary], Where]
@@ -77,6 +85,10 @@ _FILTERS: dict[str, _Reader] = {
     "any": lambda node, words: AnyOf(_several(node, words)),
     "controller": lambda node, words: Controlled(words.relation(node)),
     "owner": lambda node, words: Owned(words.relation(node)),
+    "those": lambda node, words: Those(words.name(node)),
+    "found": lambda node, words: Found(words.name(node)),
+    "controlled_by": lambda node, words: ControlledBy(read_player(node, words, "of several: controller = …")),
+    "owned_by": lambda node, words: OwnedBy(read_player(node, words, "of several: owner = …")),
     "newest": lambda node, words: Newest(read_filter(node, words)),
     "zone": lambda node, words: In(
         frozenset(each.word(words.schema.zone_table, "zone") for each in node.one_or_more())
@@ -91,8 +103,19 @@ _FILTERS: dict[str, _Reader] = {
 
 # A filter with one of these says itself where it looks, so that the board is not implied. Negated, all but a zone
 # leave everywhere open: all objects but one are still those of the board.
-_PLACED = frozenset({"self", "host", "is", "zone", "here", "newest"})
+_PLACED = frozenset({"self", "host", "is", "zone", "here", "newest", "those", "found"})
 _PLACED_NEGATED = frozenset({"zone"})
+
+
+def _singular(schema: Schema) -> dict[str, str]:
+    """Return characteristics and families by the word that filters use."""
+    singular = {each.filter_word: each.name for each in schema.characteristics}
+    return singular | {each.filter_word: each.name for each in schema.families}
+
+
+def filter_keys(schema: Schema) -> list[str]:
+    """Return all keys of a filter."""
+    return [*_FILTERS, *_singular(schema), *(name for name in schema.field_table if name not in schema.hiding)]
 
 
 def read_filter(node: Node, words: Vocabulary, *, zoned: bool = True, zones: frozenset[str] = frozenset()) -> Where:
@@ -105,15 +128,13 @@ def read_filter(node: Node, words: Vocabulary, *, zoned: bool = True, zones: fro
         zones: the zones that are meant then instead of the board; empty for the board.
     """
     schema = words.schema
-    singular = {each.filter_word: each.name for each in schema.characteristics}
-    singular |= {each.filter_word: each.name for each in schema.families}
+    singular = _singular(schema)
     if isinstance(node.value, dict):
         for name in sorted(schema.hiding & node.value.keys()):
             hidden = f"no filter can ask for {name!r}: while it is true, the object is hidden from every filter"
             node.child(name).fail(hidden, key=True)
-    known = [*_FILTERS, *singular, *(name for name in schema.field_table if name not in schema.hiding)]
     filters = []
-    entries = node.table(known, "a filter")
+    entries = node.table(filter_keys(schema), "a filter")
     for key, value in entries.items():
         if key in _FILTERS:
             filters.append(_FILTERS[key](value, words))
@@ -145,14 +166,14 @@ def _on_characteristic(name: str, node: Node, words: Vocabulary) -> Where:
     if kind is Kind.NUMBER:
         if not isinstance(node.value, dict):
             return Compared(name, Comparison.EQUAL, Constant(node.integer()))
-        tests = [Compared(name, how, read_number(value, words)) for how, value in _comparisons(node)]
+        tests = [Compared(name, how, read_number(value, words)) for how, value in comparisons(node)]
         return tests[0] if len(tests) == 1 else AllOf(tuple(tests))
     if isinstance(node.value, dict):
         return Has(name, read_words(node, words))
     return Has(name, Constant(words.words(name, node)))
 
 
-_COMPARISONS = {
+COMPARISONS = {
     "equal": Comparison.EQUAL,
     "other_than": Comparison.OTHER,
     "less_than": Comparison.LESS,
@@ -160,13 +181,15 @@ _COMPARISONS = {
     "more_than": Comparison.MORE,
     "at_least": Comparison.AT_LEAST,
 }
+"""How comparisons are said."""
 
 
-def _comparisons(node: Node) -> list[tuple[Comparison, Node]]:
-    entries = node.table(_COMPARISONS, "a comparison")
+def comparisons(node: Node) -> list[tuple[Comparison, Node]]:
+    """Return comparisons and what they compare with: ``{ at_least = 2 }``."""
+    entries = node.table(COMPARISONS, "a comparison")
     if not entries:
-        node.fail("the comparison is empty", f"may stand here: {', '.join(_COMPARISONS)}")
-    return [(_COMPARISONS[key], value) for key, value in entries.items()]
+        node.fail("the comparison is empty", f"may stand here: {', '.join(COMPARISONS)}")
+    return [(COMPARISONS[key], value) for key, value in entries.items()]
 
 
 def _on_field(name: str, node: Node, words: Vocabulary) -> Where:
@@ -185,8 +208,14 @@ def read_like(default: int | str | bool, node: Node) -> int | str | bool:
 
 _AMOUNTS = (
     "count", "total", "words", "different", "value", "of", "counters", "choice", "fact", "parameter", "among",
-    *(how.value for how in Arithmetic),
+    "named", *OF_PLAYERS, *(how.value for how in Arithmetic),
 )  # fmt: skip
+
+# What may, or must, stand beside the key of an amount.
+_BESIDE = {
+    "value": {"of"}, "counters": {"of"}, "total": {"among"}, "words": {"among"},
+    **{each: {"of"} for each in OF_PLAYERS},
+}  # fmt: skip
 
 
 def read_amount(node: Node, words: Vocabulary) -> Expr:
@@ -203,8 +232,7 @@ def read_amount(node: Node, words: Vocabulary) -> Expr:
         node.fail(f"an amount says one thing, came {came}", f"may stand here: {', '.join(_AMOUNTS)}")
     key = main[0]
     value = entries[key]
-    needs = {"value": {"of"}, "counters": {"of"}, "total": {"among"}, "words": {"among"}}.get(key, set())
-    for extra in sorted(beside & entries.keys() - needs):
+    for extra in sorted(beside & entries.keys() - _BESIDE.get(key, set())):
         entries[extra].fail(f"{extra!r} does not go with {key!r}", key=True)
     return _amount(key, value, entries, words)
 
@@ -212,7 +240,7 @@ def read_amount(node: Node, words: Vocabulary) -> Expr:
 def read_number(node: Node, words: Vocabulary) -> Expr:
     """Return an amount that is a number."""
     amount = read_amount(node, words)
-    if _gives(amount, words) is not Kind.NUMBER:
+    if _gives(amount, words) not in (Kind.NUMBER, None):
         node.fail("this gives words, where a number is needed", "how many different words there are: { different = … }")
     return amount
 
@@ -225,8 +253,10 @@ def read_words(node: Node, words: Vocabulary) -> Expr:
     return amount
 
 
-def _gives(amount: Expr, words: Vocabulary) -> Kind:
-    """Return what an amount is: a number, words, or what a characteristic holds."""
+def _gives(amount: Expr, words: Vocabulary) -> Kind | None:
+    """Return what an amount is: a number, words, what a characteristic holds; None for what has yet to be named."""
+    if isinstance(amount, Named):
+        return None
     if isinstance(amount, (WordsAmong, Choice)):
         return Kind.WORDS
     return words.schema.characteristic(amount.characteristic).kind if isinstance(amount, ValueOf) else Kind.NUMBER
@@ -261,6 +291,10 @@ def _amount(key: str, value: Node, entries: dict[str, Node], words: Vocabulary) 
         case "counters":
             kind = value.word(words.schema.counter_table, "counter")
             return CounterCount(kind, _whose(entries.get("of"), Whose.SOURCE, words))
+        case "named":
+            return Named(words.name(value))
+        case "held" | "tallied":
+            return OF_PLAYERS[key](value, entries.get("of"), words)
         case "different":
             return Different(read_words(value, words))
         case "choice":
@@ -278,12 +312,5 @@ def _amount(key: str, value: Node, entries: dict[str, Node], words: Vocabulary) 
             return Combined(Arithmetic(key), terms)
 
 
-def _whose(node: Node | None, default: Whose, words: Vocabulary) -> Whose | int:
-    if node is None:
-        return default
-    text = node.text()
-    if text in {each.value for each in Whose}:
-        if Whose(text) is not Whose.IT:
-            words.need_source(node)
-        return Whose(text)
-    return words.object(node)
+def _whose(node: Node | None, default: Whose, words: Vocabulary) -> Whose | That | int:
+    return default if node is None else whose(node, words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from plystack.data import CHANGES, Action, Expr, Number, OpKind, Rule, RuleKind
-from plystack.data.expr import varies
+from plystack.data.arithmetic import varies
 from plystack.scenarios.conditions import read_condition
 from plystack.scenarios.filters import read_filter, read_number, read_positive
 from plystack.scenarios.node import Node

@@ -15,15 +15,16 @@ from plystack.game import Game, load
 from plystack.scenarios.abilities import read_ability
 from plystack.scenarios.arrival import enter, enter_together
 from plystack.scenarios.board import NOBODY
-from plystack.scenarios.cards import read_card
+from plystack.scenarios.cards import Cards
 from plystack.scenarios.declarations import declare
 from plystack.scenarios.document import read_document
+from plystack.scenarios.happenings import BESIDE, FORMS
 from plystack.scenarios.node import Node
 from plystack.scenarios.stage import Stage
-from plystack.scenarios.steps import perform
+from plystack.scenarios.steps import begins_plainly, perform
 
 # What a file can say once for all its cases: tables by name, in which a case can add or replace.
-_NAMED = ("card", "ability", "effect", "keyword", "counter", "designation", "words", "zone")
+_NAMED = ("card", "ability", "effect", "keyword", "counter", "designation", "words", "zone", "event", "tracker", "held")
 # What a case can say instead of the file.
 _CASE = ("title", "note", "board", "any_order", "arrival", "begin", "expect", "numbers", "step", "turn", *_NAMED)
 _FILE = ("game", "addons", "rules", "policies", "cites", "players", "teams", "waits", "case", *_CASE)
@@ -204,7 +205,7 @@ def _orders(entries: Mapping[str, Node]) -> list[tuple[str, ...]]:
     return list(permutations(labels))
 
 
-_STEP = ("do", "enter", "expect", "title")
+_STEP = ("do", "enter", *FORMS, *sorted(frozenset().union(*BESIDE.values())), "expect", "title")
 
 
 def _steps(entries: Mapping[str, Node]) -> list[Node]:
@@ -213,8 +214,15 @@ def _steps(entries: Mapping[str, Node]) -> list[Node]:
 
 def _step(node: Node) -> dict[str, Node]:
     entries = node.table(_STEP, "a step")
-    if "do" not in entries and "enter" not in entries:
-        node.fail("the step does nothing", "a step has 'do', a sentence or a list of them, or 'enter'")
+    forms = [key for key in FORMS if key in entries]
+    if "do" not in entries and "enter" not in entries and not forms:
+        also = ", ".join(map(repr, FORMS))
+        node.fail("the step does nothing", f"a step has 'do', a sentence or a list of them, or one of 'enter', {also}")
+    if len(said := [*forms, *(key for key in ("do", "enter") if key in entries)]) > 1 and forms:
+        entries[forms[0]].fail(f"{forms[0]!r} is a step of its own, came {' and '.join(said)}", key=True)
+    for key in sorted(frozenset().union(*BESIDE.values()) & entries.keys()):
+        if not any(key in BESIDE.get(form, ()) for form in forms):
+            entries[key].fail(f"{key!r} goes with {' or '.join(map(repr, BESIDE))}", key=True)
     return entries
 
 
@@ -229,14 +237,26 @@ def moments(scenario: Scenario, variation: Variation) -> Iterator[Moment]:
     yield Moment("at the start", stage, at_start)
     for number, node in enumerate(_steps(variation.entries), 1):
         entries = _step(node)
-        if "enter" in entries:
-            stage = enter_together(stage, entries["enter"])
-        for sentence in entries["do"].one_or_more() if "do" in entries else []:
-            stage = perform(stage, sentence)
+        stage = _done(attrs.evolve(stage, events=()), entries)
         title = entries["title"].text() if "title" in entries else ""
-        did = title or "; ".join(entries["do"].texts() if "do" in entries else ["enter"])
+        did = title or "; ".join(entries["do"].texts() if "do" in entries else [k for k in _DOES if k in entries])
         expected = tuple(entries["expect"].one_or_more()) if "expect" in entries else ()
         yield Moment(f"after step {number} ({did})", stage, expected)
+
+
+_DOES = ("enter", *FORMS)
+
+
+def _done(stage: Stage, entries: Mapping[str, Node]) -> Stage:
+    """Return the scenario after what a step does."""
+    if "enter" in entries:
+        stage = enter_together(stage, entries["enter"])
+    for sentence in entries["do"].one_or_more() if "do" in entries else []:
+        stage = perform(stage, sentence)
+    for key, form in FORMS.items():
+        if key in entries:
+            stage = form(stage, entries[key], entries)
+    return stage
 
 
 def opening(scenario: Scenario, variation: Variation) -> Stage:
@@ -252,10 +272,11 @@ def opening(scenario: Scenario, variation: Variation) -> Stage:
     )
     words = attrs.evolve(words, numbers=frozenset(numbers))
     abilities: dict[str, Ability] = {}
+    library = Cards(named["card"], game)
+    words = library.words = attrs.evolve(words, abilities=abilities, cards=library.card)
     for name, node in named["ability"].items():
-        abilities[name] = read_ability(node, attrs.evolve(words, abilities=dict(abilities)), name)
-    words = attrs.evolve(words, abilities=abilities)
-    cards = {name: read_card(name, node, game, words) for name, node in named["card"].items()}
+        abilities[name] = read_ability(node, words, name)
+    cards = library.all()
     teams = {key: value.text() for key, value in entries["teams"].table(players).items()} if "teams" in entries else {}
     turn = entries["turn"].word(players, "player") if "turn" in entries else None
     state = game.new(players, teams=teams, turn=turn)
@@ -270,7 +291,7 @@ def opening(scenario: Scenario, variation: Variation) -> Stage:
     for name in sorted(stage.known.keys() & named["effect"].keys()):
         named["effect"][name].fail(f"an object and an effect are both called {name!r}", key=True)
     for name_node in entries["begin"].one_or_more() if "begin" in entries else []:
-        stage = perform(stage, Node(name_node.document, name_node.path, f"{name_node.text()} begins"))
+        stage = begins_plainly(stage, name_node)
     return _arrive(stage, variation) if variation.order else stage
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import attrs
 
-from plystack.data import Card, Position, State
+from plystack.data import Card, Event, Position, State
 from plystack.game import Game
 from plystack.scenarios.node import Node
 from plystack.scenarios.vocabulary import Vocabulary
@@ -25,6 +25,8 @@ class Stage:
         begun: ids of floating effects that began, by name.
         asked: what objects were asked as they entered, by label.
         known: the last id of each object that is or was there, by label.
+        events: what happened since the step began.
+        labels: what each object is or was called, by id.
     """
 
     game: Game
@@ -35,6 +37,8 @@ class Stage:
     begun: Mapping[str, int] = attrs.field(factory=dict)
     asked: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
     known: Mapping[str, int] = attrs.field(factory=dict)
+    events: tuple[Event, ...] = ()
+    labels: Mapping[int, str] = attrs.field(factory=dict)
 
     @property
     def position(self) -> Position:
@@ -58,7 +62,17 @@ class Stage:
     def after(self, state: State) -> Stage:
         """Return the scenario in a State that followed."""
         known = {**self.known, **{obj.label: obj.id for obj in state.position}}
-        return attrs.evolve(self, state=state, known=known)
+        labels = {**self.labels, **{obj.id: obj.label for obj in state.position}}
+        return attrs.evolve(self, state=state, known=known, labels=labels)
+
+    def called(self, ident: int, otherwise: str = "nothing") -> str:
+        """Return what an object is or was called; an item is called as its source."""
+        if ident in self.labels:
+            return self.labels[ident]
+        for item in (*self.state.stack, *self.state.pending):
+            if item.id == ident and item.source is not None:
+                return self.labels.get(item.source, item.label)
+        return otherwise
 
     def object(self, node: Node) -> int:
         """Return the id of an object that is there, or complain that it is gone or was never there."""

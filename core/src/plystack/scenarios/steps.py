@@ -10,42 +10,39 @@ import attrs
 
 from plystack.data import (
     Attach,
+    Begin,
     Change,
     Choose,
     Designate,
     Effect,
     End,
+    Forget,
     Join,
     Move,
     SetController,
-    SetFacts,
     SetField,
+    SetHeld,
+    SetNumber,
     SetPlace,
+    SetTurn,
     TakeCounters,
+    TakeOver,
     Undesignate,
     Until,
-    pairs,
 )
 from plystack.errors import DataError, EndlessLoop
-from plystack.layers import EffectOrigin, fallen
+from plystack.layers import EffectOrigin, fallen, fix, may_begin
 from plystack.scenarios.abilities import EFFECT_KEYS, read_effect
 from plystack.scenarios.arrival import returns, together
 from plystack.scenarios.board import NOBODY, put_counters, read_entry
 from plystack.scenarios.conditions import read_condition
 from plystack.scenarios.filters import read_like
+from plystack.scenarios.happenings import happens, refuse_waiting, resolves
 from plystack.scenarios.node import Node
 from plystack.scenarios.stage import Stage
 
 Slots: TypeAlias = dict[str, Node]
 Sentence: TypeAlias = Callable[[Stage, Node, Slots], Stage]
-
-
-def _change(stage: Stage, node: Node, *changes: Change) -> Stage:
-    try:
-        state = stage.game.change(stage.state, changes)
-    except (DataError, EndlessLoop) as problem:
-        raise node.error(str(problem)) from problem
-    return stage.after(state)
 
 
 def _gets(stage: Stage, node: Node, slots: Slots) -> Stage:
@@ -56,12 +53,12 @@ def _gets(stage: Stage, node: Node, slots: Slots) -> Stage:
 
 
 def _leaves(stage: Stage, node: Node, slots: Slots) -> Stage:
-    return _change(stage, node, Move(stage.object(slots["object"]), None))
+    return happens(stage, node, Move(stage.object(slots["object"]), None))
 
 
 def _joins(stage: Stage, node: Node, slots: Slots) -> Stage:
     card = stage.cards[slots["card"].word(stage.cards, "card")]
-    return _change(stage, node, Join(stage.object(slots["object"]), card, slots["how"].value == "over"))
+    return happens(stage, node, Join(stage.object(slots["object"]), card, slots["how"].value == "over"))
 
 
 def _goes(stage: Stage, node: Node, slots: Slots) -> Stage:
@@ -71,7 +68,7 @@ def _goes(stage: Stage, node: Node, slots: Slots) -> Stage:
     controller = owner if stage.words.schema.zone_table[zone].controlled else None
     if zone in stage.words.schema.board_zones and stage.position.obj(ident).zone not in stage.words.schema.board_zones:
         return returns(stage, ident, controller, zone, node)
-    return _change(stage, node, Move(ident, zone, controller))
+    return happens(stage, node, Move(ident, zone, controller))
 
 
 def _moves(stage: Stage, node: Node, slots: Slots) -> Stage:
@@ -79,26 +76,26 @@ def _moves(stage: Stage, node: Node, slots: Slots) -> Stage:
     board = stage.words.schema.board_zones
     goal = slots["place"].word([*stage.words.objects, *board], "object or zone of the board")
     if goal in board:
-        return _change(stage, node, SetPlace(ident, None, goal))
+        return happens(stage, node, SetPlace(ident, None, goal))
     place = stage.position.named(goal)
-    return _change(stage, node, SetPlace(ident, place.id, place.zone))
+    return happens(stage, node, SetPlace(ident, place.id, place.zone))
 
 
 def _attach(stage: Stage, node: Node, slots: Slots) -> Stage:
-    return _change(stage, node, Attach(stage.object(slots["object"]), stage.object(slots["host"])))
+    return happens(stage, node, Attach(stage.object(slots["object"]), stage.object(slots["host"])))
 
 
 def _detach(stage: Stage, node: Node, slots: Slots) -> Stage:
     ident = stage.object(slots["object"])
     if stage.position.obj(ident).attached_to is None:
         slots["object"].fail(f"{slots['object'].value!r} is not attached to anything")
-    return _change(stage, node, Attach(ident, None))
+    return happens(stage, node, Attach(ident, None))
 
 
 def _attachments(stage: Stage, node: Node, slots: Slots) -> Stage:
     """What is attached illegally falls, and again what is so only then."""
     while changes := fallen(stage.game.view(stage.state)):
-        stage = _change(stage, node, *changes)
+        stage = happens(stage, node, *changes)
     return stage
 
 
@@ -111,18 +108,18 @@ def _put(stage: Stage, node: Node, slots: Slots) -> Stage:
     kind = slots["counter"].word(stage.words.schema.counter_table, "counter")
     ident = stage.object(slots["object"])
     have = stage.position.obj(ident).counter_count(kind)
-    return _change(stage, node, put_counters(ident, kind, _count(slots), have, node, stage.words.schema))
+    return happens(stage, node, put_counters(ident, kind, _count(slots), have, node, stage.words.schema))
 
 
 def _take(stage: Stage, node: Node, slots: Slots) -> Stage:
     kind = slots["counter"].word(stage.words.schema.counter_table, "counter")
-    return _change(stage, node, TakeCounters(stage.object(slots["object"]), kind, _count(slots)))
+    return happens(stage, node, TakeCounters(stage.object(slots["object"]), kind, _count(slots)))
 
 
 def _control(stage: Stage, node: Node, slots: Slots) -> Stage:
     player = slots["player"].word((*stage.players, NOBODY), "player")
     controller = None if player == NOBODY else player
-    return _change(stage, node, SetController(stage.object(slots["object"]), controller))
+    return happens(stage, node, SetController(stage.object(slots["object"]), controller))
 
 
 def _designation(stage: Stage, slots: Slots, value: str) -> str:
@@ -138,7 +135,7 @@ def _designation(stage: Stage, slots: Slots, value: str) -> str:
 
 def _designate(stage: Stage, node: Node, slots: Slots) -> Stage:
     name = _designation(stage, slots, "true")
-    return _change(stage, node, Designate(stage.object(slots["object"]), name))
+    return happens(stage, node, Designate(stage.object(slots["object"]), name))
 
 
 def _undesignate(stage: Stage, node: Node, slots: Slots) -> Stage:
@@ -146,7 +143,7 @@ def _undesignate(stage: Stage, node: Node, slots: Slots) -> Stage:
     ident = stage.object(slots["object"])
     if all(each != name for each, _ in stage.position.obj(ident).designations):
         slots["object"].fail(f"{slots['object'].value!r} is not {name}")
-    return _change(stage, node, Undesignate(ident, name))
+    return happens(stage, node, Undesignate(ident, name))
 
 
 def _set_field(stage: Stage, node: Node, slots: Slots) -> Stage:
@@ -157,38 +154,53 @@ def _set_field(stage: Stage, node: Node, slots: Slots) -> Stage:
     if isinstance(default, int) and not isinstance(default, bool) and re.fullmatch(r"-?\d{1,9}", text):
         value = int(text)
     typed = read_like(default, Node(node.document, node.path, value))
-    return _change(stage, node, SetField(stage.object(slots["object"]), name, typed))
+    return happens(stage, node, SetField(stage.object(slots["object"]), name, typed))
 
 
 def _choose(stage: Stage, node: Node, slots: Slots) -> Stage:
     chosen = frozenset(word.strip() for word in str(slots["words"].value).split(","))
-    return _change(stage, node, Choose(stage.object(slots["object"]), str(slots["name"].value), chosen))
+    return happens(stage, node, Choose(stage.object(slots["object"]), str(slots["name"].value), chosen))
 
 
 def _becomes(stage: Stage, node: Node, slots: Slots) -> Stage:
     name = slots["fact"].word(stage.words.numbers, "number in this file")
-    facts = stage.position.facts
-    numbers = pairs({**dict(facts.numbers), name: int(str(slots["amount"].value))})
-    return _change(stage, node, SetFacts(attrs.evolve(facts, numbers=numbers)))
+    return happens(stage, node, SetNumber(name, int(str(slots["amount"].value))))
 
 
 def _turn(stage: Stage, node: Node, slots: Slots) -> Stage:
     player = slots["player"].word(stage.players, "player")
-    return _change(stage, node, SetFacts(attrs.evolve(stage.position.facts, turn=player)))
+    return happens(stage, node, SetTurn(player))
 
 
 def _turn_ends(stage: Stage, node: Node, slots: Slots) -> Stage:
-    """Effects "until end of turn" end at once, and it is the next player's turn."""
+    """What lasts "until end of turn" ends at once, and it is the next player's turn."""
     ends = [End(each.id) for each in stage.position.effects if each.until is Until.TURN]
+    forgotten = [Forget(each.id) for each in stage.state.delayed if each.until is Until.TURN]
     players, turn = stage.players, stage.position.facts.turn
     after = players[(players.index(turn) + 1) % len(players)] if turn in players else players[0]
-    return _change(stage, node, *ends, SetFacts(attrs.evolve(stage.position.facts, turn=after)))
+    return happens(stage, node, *ends, *forgotten, SetTurn(after))
 
 
 _EFFECT_KEYS = (*EFFECT_KEYS, "player", "source", "until", "for_as_long_as")
 
 
+def begins_plainly(stage: Stage, name: Node) -> Stage:
+    """Return the board with an effect that began as it was set up, so that nothing comes of it."""
+
+    def begin(stage: Stage, node: Node, change: Change) -> Stage:
+        try:
+            return stage.after(stage.game.change(stage.state, [change]))
+        except (DataError, EndlessLoop) as problem:
+            raise node.error(str(problem)) from problem
+
+    return _begun(stage, name, {"effect": name}, begin)
+
+
 def _begins(stage: Stage, node: Node, slots: Slots) -> Stage:
+    return _begun(stage, node, slots, happens)
+
+
+def _begun(stage: Stage, node: Node, slots: Slots, begin: Callable[[Stage, Node, Change], Stage]) -> Stage:
     name = slots["effect"].word(stage.effects, "effect")
     definition = stage.effects[name]
     entries = definition.table(_EFFECT_KEYS, f"effect {name!r}")
@@ -215,10 +227,13 @@ def _begins(stage: Stage, node: Node, slots: Slots) -> Stage:
         lasts=read_condition(entries.get("for_as_long_as"), words),
         rules=rules,
     )
-    state = stage.game.begin(stage.state, effect)
-    if state is stage.state:  # what it lasts for is not so: it does not begin
+    view = stage.game.view(stage.state)
+    if not may_begin(view, effect):  # what it lasts for is not so
         return stage
-    return attrs.evolve(stage.after(state), begun={**stage.begun, name: state.position.last_id})
+    before = {each.id for each in stage.position.effects}
+    stage = begin(stage, node, Begin(fix(view, effect)))
+    ident = next((each.id for each in stage.position.effects if each.id not in before and each.label == name), 0)
+    return attrs.evolve(stage, begun={**stage.begun, name: ident})
 
 
 def _player(stage: Stage, node: Node | None, source: int | None, definition: Node) -> str | None:
@@ -241,7 +256,25 @@ def _ends(stage: Stage, node: Node, slots: Slots) -> Stage:
         lasting = isinstance(definition := stage.effects[name].value, dict) and "for_as_long_as" in definition
         hint = "it begins only where what it lasts for is so, and ends when that is not"
         node.fail(f"effect {name!r} has not begun, or has ended", hint if lasting else f'"{name} begins" comes first')
-    return _change(stage, node, End(ident))
+    return happens(stage, node, End(ident))
+
+
+def _take_over(stage: Stage, node: Node, slots: Slots) -> Stage:
+    """The newest item of an object that is on the stack, or waits to be put there, gets another controller."""
+    player = slots["player"].word(stage.players, "player")
+    label = slots["object"].word(stage.known, "object")
+    plan = stage.game.machine.stack
+    for item in reversed((*stage.state.pending, *stage.state.stack)):
+        if item.source is not None and stage.called(item.source) == label:
+            you = player if plan.takes_you else item.control.you
+            return happens(stage, node, TakeOver(item.id, player, you))
+    raise slots["object"].error(f"no ability of {label!r} is on the {plan.name}, and none waits to be put there")
+
+
+def _has(stage: Stage, node: Node, slots: Slots) -> Stage:
+    player = slots["player"].word(stage.players, "player")
+    name = slots["held"].word(stage.words.schema.player_table, "number of players")
+    return happens(stage, node, SetHeld(player, name, int(str(slots["amount"].value))))
 
 
 _NUMBER = r"(?P<number>\d{1,6}|an?)"
@@ -251,6 +284,13 @@ SENTENCES: tuple[tuple[str, re.Pattern[str], Sentence], ...] = tuple(
     (shown, re.compile(pattern), sentence)
     for shown, pattern, sentence in (
         ("turn ends", r"turn ends", _turn_ends),
+        ("next resolves", r"next resolves", lambda stage, node, slots: resolves(stage, node)),
+        (
+            "PLAYER takes over the ability of OBJECT",
+            r"(?P<player>\S+) takes over the ability of (?P<object>.+)",
+            _take_over,
+        ),
+        ("PLAYER has N NAME", r"(?P<player>\S+) has (?P<amount>-?\d{1,9}) (?P<held>.+)", _has),
         ("it is PLAYER's turn", r"it is (?P<player>.+)'s turn", _turn),
         ("PLAYER gets CARD as NAME", r"(?P<player>\S+) gets (?P<entry>.+)", _gets),
         ("PLAYER gains control of OBJECT", r"(?P<player>\S+) gains control of (?P<object>.+)", _control),
@@ -281,6 +321,7 @@ def perform(stage: Stage, node: Node) -> Stage:
         ScenarioError: there is no such sentence, or what it says can't be done.
     """
     text = " ".join(node.text().split())
+    refuse_waiting(stage, node)
     for _, pattern, sentence in SENTENCES:
         if found := pattern.fullmatch(text):
             slots = {

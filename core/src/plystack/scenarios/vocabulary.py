@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 import attrs
 
-from plystack.data import Ability, Described, Schema
+from plystack.data import Ability, Card, Described, Schema
 from plystack.errors import UnknownWord, suggest
+from plystack.happenings import Machine
 from plystack.layers import LayerPlan
 from plystack.scenarios.node import Node
 
 EVERY = "every"
 """Stands for all words of a characteristic or family, where the game knows all of them."""
+
+Cards: TypeAlias = "Callable[[Node], Card]"
+"""Gives the card of the file that is called so."""
+
+
+def _no_cards(node: Node) -> Card:
+    node.fail("no card can be named here", "the text of a card, and a step, can")
 
 
 @attrs.frozen
@@ -21,7 +30,7 @@ class Vocabulary:
     """What the words of a file mean.
 
     Arguments:
-        plan: the layer plan, with the file's own counters, designations and keywords in its schema.
+        machine: of the game, with the file's own counters, designations, keywords and events.
         relations: words for players seen from "you".
         abilities: abilities that the file names.
         objects: ids by label, as far as they exist already.
@@ -33,9 +42,11 @@ class Vocabulary:
         numbered: whether a keyword with a number is being defined.
         sourced: whether what is being read has a source.
         placed: whether the board stands, so that its objects can be named.
+        bound: names that roles of an event, targets and instructions give, where something is done.
+        cards: gives a card of the file by its name.
     """
 
-    plan: LayerPlan
+    machine: Machine
     relations: tuple[str, ...] = ()
     abilities: Mapping[str, Ability] = attrs.field(factory=dict)
     objects: Mapping[str, int] = attrs.field(factory=dict)
@@ -47,6 +58,13 @@ class Vocabulary:
     numbered: bool = False
     sourced: bool = True
     placed: bool = False
+    bound: frozenset[str] = frozenset()
+    cards: Cards = attrs.field(default=_no_cards, repr=False)
+
+    @property
+    def plan(self) -> LayerPlan:
+        """Return the layer plan."""
+        return self.machine.plan
 
     @property
     def schema(self) -> Schema:
@@ -105,6 +123,15 @@ class Vocabulary:
         if not self.placed:
             node.fail("the text of a card can't name an object of the board", "an [effect.NAME] can")
         return self.objects[node.word(self.objects, "object")]
+
+    def name(self, node: Node) -> str:
+        """Return a name that a role of the event, a target or an instruction has given."""
+        text = node.text()
+        if text not in self.bound:
+            known = ", ".join(sorted(self.bound)) or "none"
+            told = f"known: {known}; names are those of roles, of targets, and what 'bind' gives"
+            node.fail(f"nothing here is called {text!r}{suggest(text, self.bound)}", told)
+        return text
 
     def need_source(self, node: Node) -> None:
         """Complain where what is being read has no source."""

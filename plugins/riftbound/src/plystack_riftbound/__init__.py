@@ -1,6 +1,7 @@
 """The game Riftbound for plystack: what is on its cards, its layers, and its rules as data.
 
-So far it says what is true now; battlefield control, showdowns and the chain are to come.
+So far it says what is true now, whose the abilities of battlefields are, and how the chain resolves; turns, showdowns
+and combat are to come.
 
 Unofficial fan content; the game's names belong to their owners. Rule numbers
 are those of the Core Rules, version 1.4.
@@ -19,14 +20,17 @@ from plystack.data import (
     Field,
     KeywordRule,
     Number,
+    PlayerField,
     Relation,
     Schema,
+    StackPlan,
     Zone,
 )
+from plystack.happenings import EventRule, Verb, standard_events, standard_verbs
 from plystack.layers import LayerPlan
 from plystack.plugins import HOOK_API, CardField, GameInfo, hookimpl
+from plystack_riftbound import chain, layers, marks
 from plystack_riftbound import characteristics as declared
-from plystack_riftbound import layers, marks
 
 __version__ = "0.1.0"
 
@@ -36,7 +40,14 @@ __all__ = ["__version__"]
 @hookimpl
 def game_info() -> GameInfo:
     """Say who we are and which rules we follow."""
-    return GameInfo(name="riftbound", title="Riftbound", version=__version__, api=HOOK_API, rules=("1.4",))
+    return GameInfo(
+        name="riftbound",
+        title="Riftbound",
+        version=__version__,
+        api=HOOK_API,
+        rules=("1.4",),
+        policies=chain.POLICIES,
+    )
 
 
 @hookimpl
@@ -97,6 +108,30 @@ def relations() -> Sequence[Relation]:
 def control() -> Sequence[ControlRow]:
     """Say who controls what abilities bring about."""
     return marks.CONTROL
+
+
+@hookimpl
+def player_fields() -> Sequence[PlayerField]:
+    """Declare what players have."""
+    return chain.PLAYER_FIELDS
+
+
+@hookimpl
+def verbs() -> Sequence[Verb]:
+    """Declare what instructions can do beside the verbs of every game."""
+    return standard_verbs(chain.PLACES)
+
+
+@hookimpl
+def events() -> Sequence[EventRule]:
+    """Declare what can be announced."""
+    return (*standard_events(chain.PLACES), *chain.EVENTS)
+
+
+@hookimpl
+def stack_plan(policies: Mapping[str, str]) -> StackPlan:
+    """Return how the chain resolves."""
+    return chain.plan(policies)
 
 
 @hookimpl

@@ -78,11 +78,12 @@ KEYWORDS = (
     ),
 )  # fmt: skip
 
-# "Friendly" takes in the team, "you control" does not (489.8.e)
+# "Friendly" takes in the team, "you control" does not (489.8.e). In an item on the chain friend and enemy are those of
+# its controller (359.3.f), who need not be its "you": of what an uncontrolled battlefield brings about nobody is that.
 RELATIONS = (
     Relation("you", frozenset({Side.SELF})),
-    Relation("friendly", frozenset({Side.SELF, Side.TEAM})),
-    Relation("enemy", frozenset({Side.OTHERS})),
+    Relation("friendly", frozenset({Side.SELF, Side.TEAM}), of_controller=True),
+    Relation("enemy", frozenset({Side.OTHERS}), of_controller=True),
     Relation("opponent", frozenset({Side.OTHERS})),
     Relation("teammate", frozenset({Side.TEAM})),
     Relation("player", frozenset(Side)),

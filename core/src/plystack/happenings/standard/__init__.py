@@ -3,4 +3,10 @@
 from plystack.happenings.standard.places import Places
 from plystack.happenings.standard.tables import COMMON, TOLD, standard_events, standard_verbs
 
-__all__ = ["COMMON", "TOLD", "Places", "standard_events", "standard_verbs"]
+__all__ = [
+    "COMMON",
+    "Places",
+    "TOLD",
+    "standard_events",
+    "standard_verbs",
+]

@@ -39,6 +39,8 @@ def _choose(call: Call) -> Step:
     player = _who(call)
     objects, players = call.objects("what"), call.players("players")
     least, most = _bounds(call, len(objects) + len(players))
+    if call.frame.strict and least < call.number("least"):
+        raise call.fail(f"there are {len(objects) + len(players)} to choose from, and it takes {call.number('least')}")
     if player is None or most == 0:
         return Step(counts=NOTHING)
     idents, labels = options(objects, call.view)

@@ -20,6 +20,7 @@ from plystack.data import (
     Forget,
     Item,
     Later,
+    Pattern,
     Queue,
     Replacement,
     Role,
@@ -62,6 +63,8 @@ def _later(call: Call) -> Step:
     ability = call.arg("ability")
     if not isinstance(ability, Triggered | Replacement):
         raise DataError(f"'later': ability = {ability!r}; expected a Triggered or a Replacement")
+    if not isinstance(ability.when, Pattern):
+        raise DataError("'later': what waits on its own waits for events, not for a state of things")
     player = call.player
     left = ability.limit if isinstance(ability, Replacement) else None
     delayed = Delayed(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from plystack.data import COUNT, Change, SetHeld, SetNumber, SetTurn, You
+from plystack.data import COUNT, AddHeld, Change, SetHeld, SetNumber, SetTurn, You
 from plystack.happenings.verb import Call, Param, Step, Verb, Wants
 
 
@@ -25,7 +25,7 @@ def _held(call: Call, sign: int) -> Step:
         now = call.state.position.facts.held(player, name)
         if call.frame.strict and sign < 0 and now < count:
             raise call.fail(f"{player} has {now} {name}, and it takes {count}")
-        changes.append(SetHeld(player, name, now + sign * count))
+        changes.append(AddHeld(player, name, sign * count))
     return Step(changes=changes)
 
 

@@ -11,6 +11,8 @@ import attrs
 
 from plystack.data import (
     COUNT,
+    AddHeld,
+    AddToField,
     Announce,
     Bound,
     Change,
@@ -20,8 +22,6 @@ from plystack.data import (
     Move,
     Named,
     OwnedBy,
-    SetField,
-    SetHeld,
     SomeOf,
     State,
     You,
@@ -140,10 +140,9 @@ def _dealt(places: Places) -> Callable[[State, View, Event], Iterable[Change]]:
         count, ident, player = event.role(COUNT), event.role("object"), event.role("player")
         assert isinstance(count, int)
         if isinstance(ident, int) and ident in state.position.objects:
-            now = lookup(state.position.obj(ident).status, places.damage, 0)
-            return [SetField(ident, places.damage, int(now) + count)]
+            return [AddToField(ident, places.damage, count)]
         if isinstance(player, str) and places.life:
-            return [SetHeld(player, places.life, state.position.facts.held(player, places.life) - count)]
+            return [AddHeld(player, places.life, -count)]
         return []
 
     return brings
@@ -164,8 +163,8 @@ def _healed(places: Places) -> Callable[[State, View, Event], Iterable[Change]]:
         if not isinstance(ident, int) or ident not in state.position.objects:
             return []
         now = int(lookup(state.position.obj(ident).status, places.damage, 0))
-        left = max(0, now - count) if isinstance(count, int) else 0
-        return [SetField(ident, places.damage, left)] if left != now else []
+        healed = min(count, now) if isinstance(count, int) else now
+        return [AddToField(ident, places.damage, -healed)] if healed > 0 else []
 
     return brings
 

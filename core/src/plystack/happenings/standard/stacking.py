@@ -34,7 +34,7 @@ from plystack.data import (
 )
 from plystack.data.expr import Expr, matching
 from plystack.data.values import Pairs, lookup
-from plystack.happenings.recall import reading
+from plystack.happenings.memory import reading
 from plystack.happenings.verb import Call, Param, Step, Verb, Wants
 
 # -- putting up --------------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ def _resolve(call: Call) -> Step:
     you = item.control.you
     if call.stack_plan.follows and item.source is not None and item.source in call.view:
         you = call.view.you(item.source)
-    seen = reading(call.state, call.view, item.source, you, item.bound, item.source)
+    seen = reading(call.state, call.view, item.source, you, item.bound, item.source, item.control.player)
     if call.stack_plan.asks_again and not item.provided.holds(seen):
         return Step(changes=_removed(call, item))
     bound = _still_legal(item, seen)
@@ -309,7 +309,9 @@ def _take_over(call: Call) -> Step:
     player = next(iter(call.players("who")), None)
     if player is None:
         return Step()
-    return Step(changes=[TakeOver(item.id, player) for item in _named_items(call, "item")])
+    taken = call.stack_plan.takes_you
+    items = _named_items(call, "item")
+    return Step(changes=[TakeOver(item.id, player, player if taken else item.control.you) for item in items])
 
 
 def verbs() -> Iterator[Verb]:

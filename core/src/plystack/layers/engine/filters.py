@@ -90,8 +90,7 @@ def _has(where: Has, lens: Lens) -> Mask:
     rule = schema.characteristic(where.characteristic)
     only = schema.family_words(where.characteristic)
     column: Any = columns.words.get(rule.name)
-    if column is None:
-        column = columns.values[rule.name] if rule.kind is not Kind.ABILITIES else {}
+    column = column if column is not None else {} if rule.kind is Kind.ABILITIES else columns.values[rule.name]
     found = 0
     for word in words if only is None else words & only:
         found |= column.get(word, 0)
@@ -218,7 +217,7 @@ def number(expr: Expr, lens: Lens) -> int:
 
 
 def _referent(whose: Whose | That | int, lens: Lens) -> Mask:
-    if isinstance(whose, That):  # a name of instructions; in a continuous effect nothing is called by it
+    if isinstance(whose, That):  # a name of instructions; in a continuous effect it stands for nothing
         return 0
     if isinstance(whose, int):
         return lens.ground.bit(whose)

@@ -19,6 +19,7 @@ from plystack.data import (
     Choice,
     Combined,
     Constant,
+    ControlledBy,
     Count,
     CounterCount,
     Expr,
@@ -30,6 +31,7 @@ from plystack.data import (
     Op,
     Opaque,
     OpKind,
+    OwnedBy,
     Parameter,
     Part,
     Schema,
@@ -171,4 +173,6 @@ def _where_uses_it(where: Where) -> bool:
         return _where_uses_it(where.filter)
     if isinstance(where, Has):
         return uses_it(where.words)
+    if isinstance(where, (ControlledBy, OwnedBy)):
+        return uses_it(where.player)
     return isinstance(where, Opaque)  # a comparison reads its amount for the object it tests

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from plystack.data import ABILITIES, TEXT, Card, Rule, Schema, Static, Value
@@ -14,6 +15,7 @@ from plystack.layers.engine.filters import mask_of
 from plystack.layers.engine.lens import Lens
 from plystack.layers.plan import LayerPlan
 from plystack.layers.rules import RuleInForce
+from plystack.layers.view import Holder
 
 
 class Rows(Mapping[int, "dict[str, Value]"]):
@@ -36,6 +38,15 @@ class Rows(Mapping[int, "dict[str, Value]"]):
 
     def __contains__(self, ident: object) -> bool:
         return ident in self._slots
+
+    def holders(self) -> Iterator[Holder]:
+        """Give every ability that something has, with what identifies it on its objects, and who they are."""
+        for (origin, path, ability, _, _), mask in self._columns.abilities.items():
+            yield (int(origin), *path), ability, partial(self._idents, mask)
+
+    def _idents(self, mask: Mask) -> tuple[int, ...]:
+        objects = self._columns.ground.objects
+        return tuple(objects[slot].id for slot in bits(mask))
 
     def _all(self) -> dict[str, list[Any]]:
         if not self._upright:

@@ -1,4 +1,4 @@
-"""Recall: the board as instructions see it, on which what is gone can still be asked what it last was."""
+"""Memory: the board as instructions see it, on which what is gone can still be asked what it last was."""
 
 from __future__ import annotations
 
@@ -27,14 +27,20 @@ from plystack.layers import View
 from plystack.layers.board import Board
 
 
-class Recall:
-    """A board, and objects that are gone: these are on no list, but have the values that they last had (608.2h)."""
+class Recollection:
+    """A board, and objects that are gone: these are on no list, but have the values that they last had (608.2h).
 
-    def __init__(self, board: Board, memory: Iterable[Remembered]) -> None:
+    What trackers have counted is that of the State: with the events that are being looked at, which the board is not.
+    """
+
+    def __init__(self, board: Board, state: State) -> None:
+        history = state.position.facts.history
         self.schema: Schema = board.schema
-        self.facts: Facts = board.facts
+        self.facts: Facts = (
+            board.facts if board.facts.history is history else attrs.evolve(board.facts, history=history)
+        )
         self._board = board
-        self._gone = {each.obj.id: each for each in memory}
+        self._gone = {each.obj.id: each for each in state.memory}
 
     def ids(self) -> Iterable[int]:
         """Return the ids of the objects that are there, ascending."""
@@ -54,7 +60,13 @@ class Recall:
 
 
 def reading(
-    state: State, view: View, source: int | None, you: str | None, bound: Pairs[Bound] = (), it: int | None = None
+    state: State,
+    view: View,
+    source: int | None,
+    you: str | None,
+    bound: Pairs[Bound] = (),
+    it: int | None = None,
+    controller: str | None = None,
 ) -> Reading:
     """Return a board as an item or an instruction sees it.
 
@@ -65,9 +77,10 @@ def reading(
         you: whom "you" names, or None.
         bound: what names stand for.
         it: the object that amounts are read for, or None.
+        controller: who controls the item, or None where there is none.
     """
     lineage = tuple((each.obj.id, each.became) for each in state.memory if each.became)
-    return Reading(Recall(view.board(), state.memory), source, you, it, (), bound, lineage)
+    return Reading(Recollection(view.board(), state), source, you, it, (), bound, controller, lineage)
 
 
 def remember(state: State, happening: Happening) -> State:
@@ -87,6 +100,14 @@ def remember(state: State, happening: Happening) -> State:
             kept.append(Remembered(before.position.obj(ident), pairs(before[ident]), event.became))
     memory = tuple(sorted(kept, key=lambda each: each.obj.id))
     return state if memory == state.memory else attrs.evolve(state, memory=memory)
+
+
+def forgotten(state: State) -> State:
+    """Return the State without what was kept and is no longer named."""
+    if not state.memory:
+        return state
+    named = _named(state)
+    return attrs.evolve(state, memory=tuple(each for each in state.memory if each.obj.id in named))
 
 
 def _named(state: State) -> set[int]:

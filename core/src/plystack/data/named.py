@@ -1,0 +1,97 @@
+"""What instructions before have named: "that object", "that much", "if you do", what these have become."""
+
+from __future__ import annotations
+
+import attrs
+
+from plystack.data.condition import Condition
+from plystack.data.expr import Expr, Operand
+from plystack.data.reading import ANY, OBJECTS, Key, Reading
+from plystack.data.values import CONTROLLER
+from plystack.data.where import Where
+
+
+@attrs.frozen(cache_hash=True)
+class Named(Expr):
+    """What a name stands for that an instruction before gave: a number, words, or a player; else nothing."""
+
+    name: str
+
+    def evaluate(self, reading: Reading) -> Operand:
+        found = reading.named(self.name)
+        if found.number is not None:
+            return found.number
+        if len(found.players) > 1:
+            return frozenset(found.players)
+        return found.players[0] if found.players else (found.words or None)
+
+    def reads(self) -> frozenset[Key]:
+        return frozenset()
+
+
+@attrs.frozen(cache_hash=True)
+class Did(Condition):
+    """Is true where something has been done that an instruction before was to do: "if you do"."""
+
+    name: str
+
+    def holds(self, reading: Reading) -> bool:
+        return bool(reading.named(self.name))
+
+    def reads(self) -> frozenset[Key]:
+        return frozenset()
+
+
+@attrs.frozen(cache_hash=True)
+class Those(Where):
+    """Passes the objects that a name stands for: "that object"; not what they have become elsewhere."""
+
+    name: str
+
+    def test(self, ident: int, reading: Reading) -> bool:
+        return ident in reading.named(self.name).objects
+
+    def reads(self) -> frozenset[Key]:
+        return frozenset({OBJECTS})
+
+
+@attrs.frozen(cache_hash=True)
+class Found(Where):
+    """Passes what the objects have become that a name stands for, in the first place to which they went (400.7)."""
+
+    name: str
+
+    def test(self, ident: int, reading: Reading) -> bool:
+        objects = reading.named(self.name).objects
+        return any(ident in new for old, new in reading.lineage if old in objects)
+
+    def reads(self) -> frozenset[Key]:
+        return frozenset({OBJECTS})
+
+
+@attrs.frozen(cache_hash=True)
+class ControlledBy(Where):
+    """Passes what one player controls, whom an amount gives: "they control"."""
+
+    player: Expr
+
+    def test(self, ident: int, reading: Reading) -> bool:
+        player = self.player.evaluate(reading)
+        return isinstance(player, str) and reading.board.value(ident, CONTROLLER) == player
+
+    def reads(self) -> frozenset[Key]:
+        return self.player.reads() | {(CONTROLLER, ANY)}
+
+
+@attrs.frozen(cache_hash=True)
+class OwnedBy(Where):
+    """Passes what one player owns, whom an amount gives."""
+
+    player: Expr
+
+    def test(self, ident: int, reading: Reading) -> bool:
+        obj, player = reading.board.obj(ident), self.player.evaluate(reading)
+        return obj is not None and isinstance(player, str) and obj.owner == player
+
+    def reads(self) -> frozenset[Key]:
+        return self.player.reads() | {("@owner", ANY)}

@@ -1,0 +1,156 @@
+"""The closed registry: every class that a file can hold, and what is never stored."""
+
+from __future__ import annotations
+
+import functools
+import operator
+from collections.abc import Mapping
+from typing import Any, Final, TypeVar, get_args
+
+from plystack.data import (
+    abilities,
+    amending,
+    arithmetic,
+    binding,
+    changes,
+    condition,
+    control,
+    copying,
+    decisions,
+    declarations,
+    effects,
+    entering,
+    events,
+    expr,
+    frames,
+    instructions,
+    items,
+    named,
+    objects,
+    ops,
+    patterns,
+    players,
+    playing,
+    position,
+    reading,
+    rules,
+    schema,
+    triggers,
+    where,
+    writing,
+)
+
+V = TypeVar("V")
+
+
+class Objects:
+    """Stands for the objects of a position: a list by ascending id."""
+
+
+BASES: Final = (
+    where.Where,
+    expr.Expr,
+    condition.Condition,
+    abilities.Ability,
+    writing.Writing,
+    patterns.RoleTest,
+    decisions.Domain,
+)
+"""The classes of which a value's own class is told by a tag."""
+
+STORED: Final[tuple[type, ...]] = (
+    # filters
+    where.AllOf, where.AnyOf, where.Compared, where.Controlled, where.Counters, where.Designated, where.Has,
+    where.HasAbility, where.Here, where.Host, where.In, where.Itself, where.Newest, where.Not, where.Owned,
+    where.Status, where.These, named.Those, named.Found, named.ControlledBy, named.OwnedBy,
+    # expressions
+    expr.AbilitiesAmong, expr.Choice, arithmetic.Combined, expr.Constant, expr.Count, expr.CounterCount, expr.Different,
+    expr.Fact, expr.Parameter, expr.PerObject, expr.Total, expr.ValueOf, expr.WordsAmong, expr.You,
+    named.Named, players.Held, players.Tallied, players.Whoever, players.Everyone, players.TurnPlayer,
+    players.OwnerOf, expr.That,
+    copying.Except, copying.TextOf,
+    # conditions
+    condition.Always, condition.Compares, condition.Either, condition.Every, condition.Exists,
+    condition.SourceIs, condition.TurnOf, condition.Unless, named.Did,
+    # abilities, effects, objects
+    abilities.AttachesTo, abilities.Described, entering.Enters, abilities.Instance, abilities.Keyword, abilities.Static,
+    effects.Effect, effects.Part, rules.Rule, ops.Op,
+    objects.Card, objects.Facts, objects.Joined, objects.Obj, objects.Pile, objects.Relation,
+    position.Position, position.State, position.Versions,
+    # what is done, waits, resolves and is decided
+    binding.Bound, instructions.Do, triggers.Activated, triggers.Replacement, triggers.Target, triggers.Triggered,
+    items.Delayed, items.Item, frames.Batch, frames.Frame, frames.Proposed, frames.Remembered, playing.Act,
+    playing.Said,
+    decisions.Assign, decisions.Between, decisions.Decision, decisions.Divide, decisions.OneOf, decisions.Order,
+    decisions.SomeOf, decisions.YesOrNo,
+    # what is written into a text
+    writing.Alters, writing.Copied, writing.Joins, writing.Rewords,
+    # what happened, what waits for it, and whose it is
+    control.Control,
+    events.Event, patterns.Amount, patterns.Pattern, patterns.Related, patterns.Thing, patterns.Word,
+    # changes
+    changes.Announce, changes.Attach, changes.Begin, changes.Choose, changes.Create, changes.Designate, changes.End,
+    changes.Join, changes.Move, changes.PutCounters, changes.Restamp, changes.SetController, changes.SetFacts,
+    changes.SetField, changes.SetPlace, changes.TakeCounters, changes.Undesignate,
+    changes.AddHeld, changes.AddToField, changes.Arrange,
+    changes.Drop, changes.Forget, changes.Later, changes.Push, changes.Queue, changes.Roll,
+    changes.SetHeld, changes.SetNumber, changes.SetSlot, changes.SetTurn, changes.TakeOver,
+    # enumerations
+    abilities.Origin, control.Who, events.EventKind, effects.Until, rules.RuleKind, arithmetic.Arithmetic, expr.Whose,
+    objects.Side, ops.OpKind, where.Comparison, items.Purpose,
+)  # fmt: skip
+"""The closed registry: every class that a file can hold."""
+
+_FUNCTION: Final = "a Python function"
+_DECLARED: Final = "declared by the game, never stored with a State"
+
+NOT_STORED: Final[Mapping[type, str]] = {
+    where.Opaque: _FUNCTION,
+    expr.Computed: _FUNCTION,
+    reading.Reading: "a board at one moment of an evaluation",
+    amending.Giver: "a step of an evaluation",
+    entering.Arrival: "what is about to happen",
+    **dict.fromkeys(
+        (
+            declarations.AbilityKind, declarations.Attachment, declarations.Brings, declarations.CardSide,
+            declarations.Characteristic,
+            declarations.Counter, declarations.Designation, declarations.Family, declarations.Field,
+            declarations.KeywordRule, declarations.Takes, declarations.Zone, schema.Schema,
+            control.ControlRow, rules.Action, rules.Number, playing.PlayerField, playing.Tracker, playing.StackPlan,
+            playing.Outcome,
+            declarations.Seen, playing.Resets, playing.Resolves, playing.Arranges,
+        ),
+        _DECLARED,
+    ),
+}  # fmt: skip
+"""The classes of the data model that no file holds, and what they are instead."""
+
+# The aliases that the annotations use, as types: in the modules themselves they are strings.
+NAMES: Final[Mapping[str, Any]] = {
+    "Ability": abilities.Ability,
+    "Answer": int | str | bool | None | tuple[int | str | None, ...] | frozenset[str],
+    "Argument": expr.Expr
+    | where.Where
+    | condition.Condition
+    | abilities.Ability
+    | objects.Card
+    | int
+    | str
+    | bool
+    | None
+    | tuple[instructions.Do, ...]
+    | frozenset[str],
+    "Change": functools.reduce(operator.or_, get_args(changes.Change)),
+    "Do": instructions.Do,
+    "Option": int | str,
+    "Role": int | str | bool | None | frozenset[str],
+    "Value": int | str | None | frozenset[str] | tuple[abilities.Instance, ...] | objects.Card,
+    "Instance": abilities.Instance,
+    "Writing": writing.Writing,
+    "Objects": Objects,
+    "Operand": int | str | None | frozenset[str] | tuple[abilities.Ability, ...] | writing.Writing,
+    "Pairs": tuple[tuple[str, V], ...],  # type: ignore[valid-type]
+    "Written": int | str | None | frozenset[str] | tuple[abilities.Instance, ...],
+    "Where": where.Where,
+    "Words": frozenset[str],
+}
