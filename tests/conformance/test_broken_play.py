@@ -91,7 +91,7 @@ TURNED: dict[str, tuple[Break, str, str]] = {
     "a stranger may act": (
         with_hook("turn_to_act", lambda state, act, found: "zoe"),
         "test_every_course_goes_on",
-        "BadHookResult: hook 'turn_to_act': returned 'zoe'; expected one of the players A, B",
+        "BadHookResult: plugin 'harbour', hook 'turn_to_act': returned 'zoe'; expected one of the players A, B",
     ),
     "nobody can do anything": (
         with_hook("legal_actions", lambda state, act, found: [] if state.stack else found),

@@ -1,4 +1,4 @@
-"""However many counters are put at once, and whatever replaces them, an object gets as many as it can have."""
+"""Counters that are put at once, or that a replacement makes more: an object gets as many as it can have."""
 
 from __future__ import annotations
 

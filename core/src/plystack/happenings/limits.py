@@ -19,9 +19,11 @@ def in_room(schema: Schema, state: State, ready: tuple[Proposed, ...]) -> Iterat
         if not isinstance(change, PutCounters) or rule is None or rule.at_most is None:
             yield each
             continue
-        there = state.position.obj(change.id).counter_count(change.kind) + put.get((change.id, change.kind), 0)
-        count = min(change.count, rule.at_most - there)
-        put[change.id, change.kind] = put.get((change.id, change.kind), 0) + count
+        already = put.get((change.id, change.kind), 0)
+        count = change.count
+        if already or each.used:  # one alone that nothing has replaced is as its maker says, and may be refused
+            count = min(count, rule.at_most - state.position.obj(change.id).counter_count(change.kind) - already)
+        put[change.id, change.kind] = already + count
         if count > 0:
             yield each if count == change.count else attrs.evolve(each, change=attrs.evolve(change, count=count))
 
