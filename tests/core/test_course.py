@@ -97,13 +97,13 @@ def test_an_item_leaves_wherever_it_is(state: State) -> None:
 def test_who_takes_over_an_item_controls_it_and_is_its_you(state: State) -> None:
     there = advance(state, [Queue(BELL), Push(HORN)])
     there = attrs.evolve(there, frames=(Frame(player="bob", you=None, item=3), Frame(player="bob", you="bob", item=2)))
-    after = advance(there, [TakeOver(3, "cid")])
+    after = advance(there, [TakeOver(3, "cid", "cid")])
     assert after.stack[0].control == Control("cid", "cid", "")
     assert after.pending == there.pending
     assert after.frames == (Frame(player="cid", you="cid", item=3), there.frames[1]), (
         "what it is doing goes on as theirs"
     )
-    assert advance(there, [TakeOver(2, "cid")]).pending[0].control == Control("cid", "cid", "9.1")
+    assert advance(there, [TakeOver(2, "cid", "cid")]).pending[0].control == Control("cid", "cid", "9.1")
 
 
 # -- what waits on its own ---------------------------------------------------------------------------
@@ -146,8 +146,8 @@ NO_ITEM = "there is no item {} on the stack, and none waits to be put there"
     [
         (Drop(9), NO_ITEM.format(9)),
         (Drop(1), NO_ITEM.format(1)),
-        (TakeOver(9, "bob"), NO_ITEM.format(9)),
-        (TakeOver(3, "dan"), "there is no player 'dan' to take over an item"),
+        (TakeOver(9, "bob", "bob"), NO_ITEM.format(9)),
+        (TakeOver(3, "dan", "dan"), "there is no player 'dan' to take over an item"),
         (Push(given_id(HORN, 3)), "the item 'horn' is on the stack already"),
         (Forget(9), "there is no ability 9 that waits on its own"),
         (Forget(3), "there is no ability 3 that waits on its own"),

@@ -54,7 +54,7 @@ def leaves(table: Mapping[str, Any]) -> Iterator[Leaf]:
             yield from ((key, name) for name in value)
         elif key in _WHOLE or isinstance(value, list):  # a list is what is on the stack, by the game's word for it
             yield (key,)
-        elif key == "held":
+        elif key == "held" and all(isinstance(each, dict) for each in value.values()):  # else an object called so
             yield from ((key, player, name) for player, numbers in value.items() for name in numbers)
         elif key == "players":
             yield from ((key, *leaf) for leaf in _of_labels(value))

@@ -156,7 +156,7 @@ def test_a_verb_that_gives_no_step_is_named(gives: Any, problem: str) -> None:
         (SetField(1, "turnt", True), "no field 'turnt'; did you mean 'turned'"),
         (SetField(1, "turned", 3), "turned = 3: expected bool"),
         (SetHeld("zoe", "life", 3), "no player 'zoe'"),
-        (SetTurn("zoe"), "'zoe' is none of the players ann, bob"),
+        (SetTurn("zoe"), "there is no player 'zoe'"),
         (Announce("dusk", (("object", 88),)), "there never was an object 88"),
     ],
 )

@@ -54,9 +54,9 @@ __all__ = [
     "pushed",
     "run",
     "seen_as",
-    "standing",
     "standard_events",
     "standard_verbs",
+    "standing",
     "watchers",
     "why_not_triggered",
 ]
