@@ -164,6 +164,12 @@ def test_what_lies_on_top_is_named_from_the_top() -> None:
 # -- draw and discard ------------------------------------------------------------------------------------------
 
 
+def test_all_that_is_drawn_has_the_name() -> None:
+    draws = do("draw", count=3, bind="drawn")
+    state = done(board(), draws, do("move", what=Those("drawn"), to="pile"))
+    assert len(state.position.pile("pile", "ann")) == 3
+
+
 def test_each_card_drawn_is_an_event_of_its_own() -> None:
     progress = HUNT.do(board(), [do("draw", count=2)], player="ann")
     assert [[event.name for event in each.events] for each in progress.happenings] == [["draw", ""]] * 2

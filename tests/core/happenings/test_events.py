@@ -52,6 +52,7 @@ from plystack.data import (
     Static,
     TakeCounters,
     TakeOver,
+    Tally,
     Triggered,
     Undesignate,
     You,
@@ -151,6 +152,7 @@ TOLD: list[tuple[Change, list[Event]]] = [
     (SetTurn("bob"), [event(EventKind.TURN, from_="ann", to="bob")]),
     (SetTurn("ann"), []),
     (Arrange((1, 3)), []),
+    (Tally("howls", "ann"), []),
 ]
 AROUND: list[tuple[Change, list[Event]]] = [
     (Push(BELL), [event(EventKind.STACKED, "triggered", player="ann", source=2)]),

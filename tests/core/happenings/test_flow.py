@@ -31,7 +31,7 @@ from plystack.data import (
 from plystack.errors import DataError
 
 from ..layers import table as toy
-from .hunt import HUNT, asked, at_rest, board, done, growth, held, numbers
+from .hunt import HUNT, asked, at_rest, board, done, growth, held, numbers, with_ability
 
 GROW = do("put counters", counter="growth", on=Those("it"))
 NOD = do("nod")
@@ -218,9 +218,10 @@ def test_what_is_done_at_once_has_no_name_within() -> None:
     named = do("gain", number="gold", who=Named("player"), bind="x")
     with pytest.raises(DataError, match="so that what 'gain' did has no name in it"):
         done(board(), do("each player", who=Everyone(), do=(named,)))
-    uses = do("use", of=toy.kind("owl"), ability=Activated((), (NOD,)))
+    nods = Activated((), (NOD,))
+    uses = do("use", of=toy.kind("thing"), ability=nods)
     with pytest.raises(DataError, match="'each player' can't 'use': that is carried out on its own"):
-        done(board(), do("each player", who=Everyone(), do=(uses,)))
+        done(with_ability(board(), nods), do("each player", who=Everyone(), do=(uses,)))
 
 
 def test_the_owner_of_what_is_named_is_found() -> None:

@@ -74,6 +74,23 @@ def test_its_costs_are_paid_and_it_is_put_up() -> None:
     assert held(resolved(state), "gold") == (3, 0)
 
 
+def test_it_is_used_so_often_each_turn() -> None:
+    drum = Activated((), (GOLD,), limit=1, label="drum")
+    state = resolved(done(with_ability(board(), drum), use(drum)))
+    with pytest.raises(IllegalAction, match="it can be used 1 times each turn"):
+        done(state, use(drum))
+    state = done(state, do("begin turn", who=Whoever("other")), use(drum))
+    assert held(resolved(state), "gold") == (6, 0)
+
+
+def test_what_an_object_has_not_is_not_used() -> None:
+    with pytest.raises(IllegalAction, match="its object has no such ability where it is"):
+        done(with_ability(board(), DRUM), use(Activated((), (GOLD,))))
+    away = Activated((), (GOLD,), zones=words("hand"))
+    with pytest.raises(IllegalAction, match="its object has no such ability where it is"):
+        done(with_ability(board(), away), use(away))
+
+
 def test_whoever_uses_it_controls_it() -> None:
     state = done(with_ability(board(), DRUM), use(DRUM), player="bob")
     assert held(resolved(state), "gold") == (0, 3)

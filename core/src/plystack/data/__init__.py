@@ -37,6 +37,7 @@ from plystack.data.changes import (
     SetTurn,
     TakeCounters,
     TakeOver,
+    Tally,
     Undesignate,
 )
 from plystack.data.condition import (
@@ -342,6 +343,7 @@ __all__ = [
     "TakeOver",
     "Takes",
     "Tallied",
+    "Tally",
     "Target",
     "TextOf",
     "That",

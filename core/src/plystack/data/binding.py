@@ -25,6 +25,16 @@ class Bound:
     number: int | None = None
     words: Words = frozenset()
 
+    def joined(self, other: Bound) -> Bound:
+        """Return what both stand for together: all objects, players and words, and the sum of the numbers."""
+        numbers = [each for each in (self.number, other.number) if each is not None]
+        return Bound(
+            tuple(dict.fromkeys((*self.objects, *other.objects))),
+            tuple(dict.fromkeys((*self.players, *other.players))),
+            sum(numbers) if numbers else None,
+            self.words | other.words,
+        )
+
     def __bool__(self) -> bool:
         return bool(self.objects or self.players or self.number or self.words)
 

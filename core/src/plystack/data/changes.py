@@ -239,6 +239,14 @@ class AddHeld:
 
 
 @attrs.frozen
+class Tally:
+    """Something that is counted has happened once more; the key says for whom, or for what."""
+
+    tracker: str
+    key: str = ""
+
+
+@attrs.frozen
 class SetNumber:
     """A number of the game is another."""
 
@@ -333,6 +341,6 @@ class SetFacts:
 Change: TypeAlias = (
     Create | Move | Join | SetPlace | SetController | SetField | Choose | PutCounters | TakeCounters
     | Designate | Undesignate | Attach | Begin | End | Restamp | SetFacts | Announce
-    | AddHeld | AddToField | Arrange
+    | AddHeld | AddToField | Arrange | Tally
     | SetHeld | SetNumber | SetTurn | Roll | SetSlot | Queue | Push | Drop | TakeOver | Later | Forget
 )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from plystack.data.changes import AddHeld, SetFacts, SetHeld, SetNumber, SetTurn
+from plystack.data.changes import AddHeld, SetFacts, SetHeld, SetNumber, SetTurn, Tally
 from plystack.data.objects import Facts
 from plystack.data.values import lookup, with_pair, without_pair
 from plystack.errors import BadChange, suggest
@@ -28,6 +28,12 @@ def _add_held(change: AddHeld, facts: Facts) -> Facts:
     return _set_held(SetHeld(change.player, change.name, value), facts)
 
 
+def _tally(change: Tally, facts: Facts) -> Facts:
+    rows = lookup(facts.history, change.tracker, ())
+    rows = with_pair(rows, change.key, lookup(rows, change.key, 0) + 1)
+    return attrs.evolve(facts, history=with_pair(facts.history, change.tracker, rows))
+
+
 def _set_number(change: SetNumber, facts: Facts) -> Facts:
     return attrs.evolve(facts, numbers=with_pair(facts.numbers, change.name, change.value))
 
@@ -41,6 +47,7 @@ def _set_turn(change: SetTurn, facts: Facts) -> Facts:
 OF_FACTS: Final[Mapping[type, Callable[[Any, Facts], Facts]]] = {
     AddHeld: _add_held,
     SetHeld: _set_held,
+    Tally: _tally,
     SetNumber: _set_number,
     SetTurn: _set_turn,
     SetFacts: lambda change, facts: change.facts,

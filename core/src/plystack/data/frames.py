@@ -35,12 +35,14 @@ class Batch:
         ready: those that will happen, with what was used on each.
         follows: what replacements add, done afterwards.
         bind: the name under which instructions refer to what happened, or an empty string.
+        joins: what happened is added to what the name stands for already.
     """
 
     waiting: tuple[Proposed, ...] = ()
     ready: tuple[Proposed, ...] = ()
     follows: tuple[Frame, ...] = ()
     bind: str = ""
+    joins: bool = False
 
 
 @attrs.frozen

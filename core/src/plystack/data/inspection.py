@@ -116,7 +116,7 @@ def _check_kind(what: str, value: object, kind: type, noun: str) -> None:
         raise DataError(f"{what} = {shown(value)}: expected {noun}")
 
 
-def _check_words(schema: Schema, value: object) -> None:
+def check_words(schema: Schema, value: object) -> None:
     """Refuse filters, conditions and amounts that say a word which the game does not have."""
     for each in within(value):
         if (check := _SAYS.get(type(each))) is not None:
@@ -127,7 +127,7 @@ def _check_counters(schema: Schema, counters: Iterable[tuple[str, object]]) -> N
     for kind, amount in counters:
         known(kind, schema.counter_table, "counter")
         _check_kind(f"{kind} counters", amount, expr.Expr, "an amount, such as Constant(1)")
-        _check_words(schema, amount)
+        check_words(schema, amount)
 
 
 def _check_single(schema: Schema, ops: Iterable[object]) -> None:
@@ -143,7 +143,7 @@ def _check_single(schema: Schema, ops: Iterable[object]) -> None:
                 raise DataError(f"{op.kind.value!r} makes no sense on {name!r} inside a text, only on single values")
             if (kind, op.kind) not in SENSIBLE:
                 raise DataError(f"{op.kind.value!r} makes no sense on {name!r}, which holds {kind.value}")
-        _check_words(schema, op.value)
+        check_words(schema, op.value)
 
 
 def _check_enters(schema: Schema, enters: Enters) -> None:
@@ -151,7 +151,7 @@ def _check_enters(schema: Schema, enters: Enters) -> None:
     _check_kind("enters: condition", enters.condition, Condition, "a condition")
     if enters.copies is not None:
         _check_kind("enters: copies", enters.copies, Where, "a filter, or None")
-    _check_words(schema, (enters.where, enters.condition, enters.copies))
+    check_words(schema, (enters.where, enters.condition, enters.copies))
     check_status(schema, enters.status)
     _check_counters(schema, enters.counters)
     for name, of in enters.chooses:
@@ -166,24 +166,24 @@ def _check_except(schema: Schema, change: Except) -> None:
     _check_single(schema, change.ops)
     if change.where is not None:
         _check_kind("except: where", change.where, Where, "a filter, or None")
-    _check_words(schema, change.where)
+    check_words(schema, change.where)
     check_status(schema, change.status)
     _check_counters(schema, change.counters)
 
 
 def _check_attaches(schema: Schema, attaches: AttachesTo) -> None:
     _check_kind("attaches: to", attaches.to, Where, "a filter")
-    _check_words(schema, attaches.to)
+    check_words(schema, attaches.to)
 
 
 def _check_attachment(schema: Schema, attachment: Attachment) -> None:
-    _check_words(schema, (attachment.where, attachment.to))
+    check_words(schema, (attachment.where, attachment.to))
 
 
 def _check_control(schema: Schema, row: ControlRow) -> None:
     if row.player is Who.NOBODY:
         raise DataError('control: player = nobody: somebody makes the choices; only "you" can be nobody')
-    _check_words(schema, row.source)
+    check_words(schema, row.source)
 
 
 _CHECKS: Mapping[type, Callable[[Schema, Any], None]] = {

@@ -62,7 +62,7 @@ class Pattern:
         roles: what is asked, by role; a role that an event does not have passes nothing.
         looks_back: the source, and who takes part, are judged as they were just before; else just after.
         together: several events of one batch count as one ("one or more"); else each counts.
-        condition: what must be so at that moment; it is not asked again.
+        condition: what must be so at that moment; it is not asked again. What is counted does not count this event yet.
     """
 
     kind: EventKind

@@ -45,6 +45,7 @@ from plystack.data import (
     SetTurn,
     TakeCounters,
     TakeOver,
+    Tally,
     Undesignate,
     apply,
     lookup,
@@ -310,6 +311,7 @@ def _announce(change: Announce, done: _Done) -> Iterator[Event]:
 @_events.register(SetController)
 @_events.register(Restamp)
 @_events.register(Arrange)
-def _told_elsewhere(change: SetController | Restamp | Arrange, done: _Done) -> Iterator[Event]:
+@_events.register(Tally)
+def _told_elsewhere(change: SetController | Restamp | Arrange | Tally, done: _Done) -> Iterator[Event]:
     """Give nothing: who controls what is seen by comparing views; a timestamp or a height in a pile is no event."""
     yield from ()

@@ -21,9 +21,9 @@ from plystack.data import (
 )
 from plystack.data.describe import describe_ability
 from plystack.happenings.events import Happening
+from plystack.happenings.history import LIMITED
 from plystack.happenings.matching import met, seen_as, suits
 from plystack.happenings.memory import reading
-from plystack.happenings.triggering import LIMITED
 from plystack.happenings.watching import acting
 from plystack.layers import View
 

@@ -75,7 +75,11 @@ def _batch(machine: Machine, state: State, frame: Frame) -> tuple[State, Happeni
     if changes:
         state, happening = applied(machine, state, changes)
     if batch.bind:
-        bound = pairs({**dict(state.frames[-1].bound), batch.bind: _happened(happening)})
+        names = dict(state.frames[-1].bound)
+        did = _happened(happening)
+        if batch.joins:
+            did = did.joined(names.get(batch.bind, NOTHING))
+        bound = pairs({**names, batch.bind: did})
         state = _with(state, attrs.evolve(state.frames[-1], bound=bound))
     return pushed(state, *batch.follows), happening
 
@@ -155,12 +159,12 @@ def _instruction(machine: Machine, state: State, frame: Frame) -> State:
     if frame.strict and not (step.changes or step.then or step.bound or step.frames or step.counts):
         raise IllegalAction(f"{frame.label}: {do.verb!r} can't be done in full")
     names = {**dict(frame.bound), **dict(step.bound)}
-    if do.bind:
+    if do.bind and not step.joins:
         names[do.bind] = NOTHING if step.counts is None else step.counts
     changes = [*step.changes, *([Roll(chance.drawn - state.drawn)] if chance.drawn > state.drawn else [])]
     batch = None
     if changes:
         bind = do.bind if step.counts is None else ""
-        batch = Batch(waiting=tuple(Proposed(change) for change in changes), bind=bind)
+        batch = Batch(waiting=tuple(Proposed(change) for change in changes), bind=bind, joins=step.joins)
     after = attrs.evolve(frame, rest=(*step.then, *frame.rest[1:]), answers=(), bound=pairs(names), batch=batch)
     return pushed(_with(state, after), *step.frames)

@@ -16,15 +16,19 @@ from plystack.data import (
     Pattern,
     Replacement,
     Schema,
+    Target,
     Triggered,
     Until,
     Where,
 )
-from plystack.data.inspection import known, within
+from plystack.data.inspection import check_words, known, within
 from plystack.data.values import shown
 from plystack.errors import DataError, suggest
 from plystack.happenings.machine import Machine
 from plystack.happenings.verb import REQUIRED, Param, Wants
+
+# What is read when an instruction is carried out.
+_READ = (Where, Expr, Condition)
 
 
 def check_instructions(machine: Machine, value: object) -> None:
@@ -40,8 +44,12 @@ def check_instructions(machine: Machine, value: object) -> None:
     for each in within(value):
         if isinstance(each, Do):
             _check(machine, each)
+            check_words(machine.plan.schema, tuple(value for _, value in each.args if isinstance(value, _READ)))
         elif isinstance(each, Pattern):
             _check_pattern(machine, each)
+            check_words(machine.plan.schema, (each.roles, each.condition))
+        elif isinstance(each, Target):
+            check_words(machine.plan.schema, each)
         elif isinstance(each, Triggered | Replacement) and not isinstance(each.when, Pattern | Condition):
             raise DataError(
                 f"{each.label or 'an ability'}: when = {shown(each.when)}; expected a Pattern or a condition"

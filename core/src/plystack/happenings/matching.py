@@ -32,7 +32,7 @@ class Match:
         for event in self.events:
             for name, role in event.roles:
                 if name != "object":
-                    found[name] = _joined(found.get(name, Bound()), _bound(event, name, role))
+                    found[name] = found.get(name, Bound()).joined(_bound(event, name, role))
         if self.objects:
             found["object"] = Bound(objects=self.objects)
         if became := tuple(ident for event in self.events for ident in event.became):
@@ -55,17 +55,6 @@ def _bound(event: Event, name: str, role: Role) -> Bound:
     if name == COUNT or event.kind in _VALUED:
         return Bound(number=role)
     return Bound(objects=(role,))
-
-
-def _joined(one: Bound, other: Bound) -> Bound:
-    """Return what a name stands for in two events together: all that take part, and the sum of numbers."""
-    number = one.number if other.number is None else other.number + (one.number or 0)
-    return Bound(
-        tuple(dict.fromkeys((*one.objects, *other.objects))),
-        tuple(dict.fromkeys((*one.players, *other.players))),
-        number,
-        one.words | other.words,
-    )
 
 
 def matches(happening: Happening, pattern: Pattern, source: int) -> tuple[Match, ...]:

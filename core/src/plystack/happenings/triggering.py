@@ -23,23 +23,22 @@ from plystack.data import (
     Queue,
     Resets,
     State,
+    Tally,
     Triggered,
     advance,
     lookup,
     pairs,
 )
 from plystack.data.describe import describe_ability
-from plystack.data.values import Pairs, with_pair, without_pair
+from plystack.data.values import Pairs
 from plystack.happenings.control import control
 from plystack.happenings.events import Happening
+from plystack.happenings.history import LIMITED
 from plystack.happenings.machine import Machine
 from plystack.happenings.matching import Match, matches, met
 from plystack.happenings.memory import reading
 from plystack.happenings.watching import Watcher, watchers
 from plystack.layers import View
-
-LIMITED = "@triggered"
-"""The tracker, in every game, of how often each ability that is limited has triggered this turn."""
 
 
 def trigger(machine: Machine, state: State, happening: Happening) -> State:
@@ -80,7 +79,7 @@ def _triggers(
     if ability.limit is not None:
         if state.position.facts.tallied(LIMITED, watcher.name) >= ability.limit:
             return state
-        state = _tally(state, LIMITED, watcher.name, 1)
+        state = advance(state, [Tally(LIMITED, watcher.name)])
     named = [player for role in ability.named for player in lookup(bound, role, Bound()).players]
     whose = control(view, source, machine.control, named)
     label = _label(view, source, ability)
@@ -160,7 +159,7 @@ def _count(machine: Machine, state: State, happening: Happening) -> State:
         view = happening.before if pattern.looks_back else happening.after
         for match in met(happening.events, pattern, view.board().reading(None, None), view):
             for key in _keys(match, tracker.per):
-                state = _tally(state, tracker.name, key, 1)
+                state = advance(state, [Tally(tracker.name, key)])
     return state
 
 
@@ -180,13 +179,6 @@ def _keys(match: Match, role: str) -> Iterator[str]:
 def _key(event: Event, role: str) -> str | None:
     found = event.role(role)
     return str(found) if isinstance(found, int | str) else None
-
-
-def _tally(state: State, tracker: str, key: str, count: int) -> State:
-    facts = state.position.facts
-    rows = lookup(facts.history, tracker, ())
-    rows = with_pair(rows, key, lookup(rows, key, 0) + count)
-    return _with_history(state, with_pair(without_pair(facts.history, tracker), tracker, rows))
 
 
 def _with_history(state: State, history: Pairs[Pairs[int]]) -> State:

@@ -116,6 +116,7 @@ class Step:
         then: the instructions that come next, before those that are left.
         bound: what names stand for from now on.
         counts: what the instruction's own name is to stand for; None for what happened.
+        joins: what happened is added to what the name stands for already.
         frames: what is carried out before these instructions go on, the first first: an item that resolves.
     """
 
@@ -124,6 +125,7 @@ class Step:
     then: tuple[Do, ...] = attrs.field(default=(), converter=_program)
     bound: tuple[tuple[str, Bound], ...] = attrs.field(default=(), converter=_names)
     counts: Bound | None = None
+    joins: bool = False
     frames: tuple[Frame, ...] = attrs.field(default=(), converter=_frames)
 
 

@@ -65,6 +65,8 @@ def _later(call: Call) -> Step:
         raise DataError(f"'later': ability = {ability!r}; expected a Triggered or a Replacement")
     if not isinstance(ability.when, Pattern):
         raise DataError("'later': what waits on its own waits for events, not for a state of things")
+    if isinstance(ability, Triggered) and ability.limit is not None:
+        raise DataError("'later': a limit each turn is of abilities that objects have; here 'once' says how often")
     player = call.player
     left = ability.limit if isinstance(ability, Replacement) else None
     delayed = Delayed(

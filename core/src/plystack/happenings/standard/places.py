@@ -64,8 +64,9 @@ def _draw(call: Call) -> Step:
     if count <= 0 or not players:
         return Step()
     changes = [Announce("draw", (("player", player),)) for player in players]
-    rest = [do("draw", who=call.arg("who"), count=count - 1)] if count > 1 else []
-    return Step(changes=changes, then=rest)
+    bind = call.do.bind
+    rest = [do("draw", bind, who=call.arg("who"), count=count - 1, joined=True)] if count > 1 else []
+    return Step(changes=changes, then=rest, joins=call.truth("joined"))
 
 
 def _drawn(places: Places) -> Callable[[State, View, Event], Iterable[Change]]:
@@ -174,7 +175,7 @@ def verbs(places: Places) -> Iterator[Verb]:
     who, count = Param("who", Wants.PLAYERS, You()), Param(COUNT, Wants.NUMBER, 1)
     what = Param("what", Wants.OBJECTS)
     if places.deck and places.hand:
-        yield Verb("draw", _draw, (count, who))
+        yield Verb("draw", _draw, (count, who, Param("joined", Wants.TRUTH, False)))
     if places.hand and places.discarded:
         own = In(words(places.hand)) & OwnedBy(Named("player"))
         yield Verb("discard", _discard, (count, who, Param("what", Wants.OBJECTS, own)))

@@ -27,6 +27,7 @@ from plystack.data import (
     SomeOf,
     State,
     TakeOver,
+    Tally,
     Target,
     YesOrNo,
     do,
@@ -34,6 +35,7 @@ from plystack.data import (
 )
 from plystack.data.expr import Expr, matching
 from plystack.data.values import Pairs, lookup
+from plystack.happenings.history import LIMITED, used_as
 from plystack.happenings.memory import reading
 from plystack.happenings.verb import Call, Param, Step, Verb, Wants
 
@@ -161,6 +163,11 @@ def _use(call: Call) -> Step:
     ability = call.ability("ability", Activated)
     if source is None:
         raise call.fail("the object whose ability it is is not there")
+    name = used_as(call.view, source, ability)
+    if name is None:
+        raise call.fail("its object has no such ability where it is")
+    if ability.limit is not None and call.state.position.facts.tallied(LIMITED, name) >= ability.limit:
+        raise call.fail(f"it can be used {ability.limit} times each turn")
     seen = reading(call.state, call.view, source, call.player, call.frame.bound, source)
     if not ability.provided.holds(seen):
         raise call.fail("what must be so for it to be used is not so")
@@ -180,7 +187,8 @@ def _use(call: Call) -> Step:
         strict=True,
     )
     putting = attrs.evolve(costs, rest=(do("put up", ability=ability),), purpose=Purpose.PUTS_UP, strict=False)
-    return Step(frames=[costs, putting])
+    counted = [] if ability.limit is None else [Tally(LIMITED, name)]
+    return Step(changes=counted, frames=[costs, putting])
 
 
 def _used(call: Call, ability: Activated) -> Item:

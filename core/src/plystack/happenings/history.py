@@ -1,0 +1,30 @@
+"""History that every game keeps: how often an ability that is limited has triggered, or was used, this turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from plystack.data import Activated, instances_of
+from plystack.layers import View
+
+LIMITED: Final = "@limited"
+"""The tracker of how often each ability that is limited has triggered, or was used, this turn."""
+
+
+def used_as(view: View, source: int, ability: Activated) -> str | None:
+    """Return what identifies an ability that an object has, among all; None where it has it not, or not in its zone.
+
+    Arguments:
+        view: what everything is.
+        source: the object.
+        ability: what would be used.
+    """
+    if source not in view:
+        return None
+    zone = view.position.obj(source).zone
+    if zone not in (ability.zones or view.plan.schema.board_zones):
+        return None
+    for instance in instances_of(view.records[source]):
+        if instance.ability == ability:
+            return f"{source}/{'.'.join(map(str, instance.key))}"
+    return None
