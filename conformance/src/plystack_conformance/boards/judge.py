@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from plystack.data import (
@@ -19,7 +19,7 @@ from plystack.data import (
     Who,
     lookup,
 )
-from plystack.happenings import Due, Happening, Machine, Witness, could_replace, due, standing
+from plystack.happenings import Due, Happening, Machine, Witness, could_replace, counted, due, standing
 from plystack.layers import View
 
 
@@ -55,6 +55,9 @@ class Judge(Witness):
             whose = delayed[each.key] if each.source is None else self._whose(each, happening)
             must[each.source, each.key if each.source else "", whose, each.bound] += 1
         _same("triggered", must, Counter(_told(item) for item in new) - queued)
+        names = self.machine.plan.schema.tracker_table
+        found = {name: rows for name, rows in after.position.facts.history if name in names}
+        _same("counted", _rows(dict(counted(before, happening)), names), _rows(found, names))
 
     def stood(self, before: State, after: State) -> None:
         """Fail where something else triggered by how things were than must have."""
@@ -107,6 +110,10 @@ def whose(table: Iterable[ControlRow], view: View, source: int, named: Iterable[
         player = means[row.player]
         return None if player is None else Control(player, means[row.you], row.rule)
     return None
+
+
+def _rows(history: Mapping[str, Any], names: Iterable[str]) -> Counter[Any]:
+    return Counter({(name, key): count for name in names for key, count in history.get(name, ())})
 
 
 def _told(item: Item) -> tuple[Any, ...]:

@@ -12,7 +12,7 @@ from plystack.happenings.framing import pushed
 from plystack.happenings.inspecting import check_instructions
 from plystack.happenings.machine import EventRule, Machine, Witness
 from plystack.happenings.matching import Match, matches, met, seen_as
-from plystack.happenings.reference import Due, could_replace, due, standing
+from plystack.happenings.reference import Due, could_replace, counted, due, standing
 from plystack.happenings.running import MOST_STEPS, Course, answer, of_rules, run
 from plystack.happenings.standard import COMMON, TOLD, Places, standard_events, standard_verbs
 from plystack.happenings.verb import REQUIRED, Call, Param, Step, Verb, Wants, options
@@ -44,6 +44,7 @@ __all__ = [
     "check_instructions",
     "control",
     "could_replace",
+    "counted",
     "due",
     "happen",
     "matches",

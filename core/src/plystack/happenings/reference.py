@@ -28,6 +28,7 @@ from plystack.data import (
     Pattern,
     Reading,
     Replacement,
+    Resets,
     Role,
     RoleTest,
     State,
@@ -77,10 +78,8 @@ def due(before: State, changes: Iterable[Change], happening: Happening, after: S
         happening: what happened.
         after: the State after it; it tells which abilities that no object has are new.
     """
-    turned = any(event.kind is EventKind.TURN for event in happening.events)
-    times: Counter[str] = Counter()
-    if not turned:
-        times.update(dict(dict(before.position.facts.history).get(_TALLY, ())))
+    state = _with_history(before, counted(before, happening))  # what is counted counts this batch, too
+    times = Counter(dict(dict(state.position.facts.history).get(_TALLY, ())))
     found: list[Due] = []
     for looks_back, view in ((True, happening.before), (False, happening.after)):
         for source, key, ability in _abilities(view):
@@ -91,7 +90,7 @@ def due(before: State, changes: Iterable[Change], happening: Happening, after: S
             you = view.you(source)
             for events, objects in _met(happening.events, ability.when, view.board().reading(source, you), view):
                 bound = _names(events, objects)
-                if not ability.provided.holds(_reading(before, view, source, you, bound)):
+                if not ability.provided.holds(_reading(state, view, source, you, bound)):
                     continue
                 if ability.limit is not None:
                     if times[f"{source}/{key}"] >= ability.limit:
@@ -99,7 +98,7 @@ def due(before: State, changes: Iterable[Change], happening: Happening, after: S
                     times[f"{source}/{key}"] += 1
                 found.append(Due(source, key, events, bound, ability))
     waiting = _alone(before, changes, happening, after)
-    return (*found, *(each for delayed in waiting for each in _due_alone(before, happening, delayed)))
+    return (*found, *(each for delayed in waiting for each in _due_alone(state, happening, delayed)))
 
 
 def _alone(before: State, changes: Iterable[Change], happening: Happening, after: State) -> list[Delayed]:
@@ -112,17 +111,45 @@ def _alone(before: State, changes: Iterable[Change], happening: Happening, after
     return [*kept, *(each for each in after.delayed if each.id not in old)]
 
 
-def _due_alone(before: State, happening: Happening, delayed: Delayed) -> Iterator[Due]:
-    ability, you = delayed.ability, delayed.control.you
+def _due_alone(state: State, happening: Happening, delayed: Delayed) -> Iterator[Due]:
+    ability, whose = delayed.ability, delayed.control
     if not isinstance(ability, Triggered) or not isinstance(ability.when, Pattern):
         return
     view = happening.before if ability.when.looks_back else happening.after
-    here = _reading(before, view, delayed.source, you, delayed.bound)
+    here = _reading(state, view, delayed.source, whose.you, delayed.bound, whose.player)
     matches = list(_met(happening.events, ability.when, here, view))
     for events, objects in matches[:1] if delayed.once else matches:
         bound = pairs({**dict(delayed.bound), **dict(_names(events, objects))})
-        if ability.provided.holds(_reading(before, view, delayed.source, you, bound)):
+        if ability.provided.holds(_reading(state, view, delayed.source, whose.you, bound, whose.player)):
             yield Due(None, f"@{delayed.id}", events, bound, ability)
+
+
+def counted(before: State, happening: Happening) -> Pairs[Pairs[int]]:
+    """Return how often has happened what trackers count, after a batch: by tracker, for whom it is counted."""
+    schema, history = happening.before.plan.schema, dict(before.position.facts.history)
+    if any(event.kind is EventKind.TURN for event in happening.events):
+        kept = [each.name for each in schema.trackers if each.resets is Resets.NEVER]
+        history = {name: rows for name, rows in history.items() if name in kept}
+    for tracker in schema.trackers:
+        view = happening.before if tracker.pattern.looks_back else happening.after
+        keys: list[object] = []
+        for events, objects in _met(happening.events, tracker.pattern, view.board().reading(None, None), view):
+            if tracker.per == "":
+                keys.append("")
+            elif tracker.per == "object":
+                keys += objects
+            else:
+                keys += [event.role(tracker.per) for event in events]
+        times = Counter(dict(history.get(tracker.name, ())))
+        times.update(str(key) for key in keys if isinstance(key, int | str))
+        if times:
+            history[tracker.name] = pairs(times)
+    return pairs(history)
+
+
+def _with_history(state: State, history: Pairs[Pairs[int]]) -> State:
+    facts = attrs.evolve(state.position.facts, history=history)
+    return attrs.evolve(state, position=attrs.evolve(state.position, facts=facts))
 
 
 def standing(state: State, view: View) -> tuple[Due, ...]:
@@ -168,7 +195,7 @@ def could_replace(state: State, view: View, change: Change, used: Iterable[str] 
                 found.append(f"{source}/{key}")
     for each in state.delayed:
         if isinstance(each.ability, Replacement):
-            here = _reading(state, view, each.source, each.control.you, each.bound)
+            here = _reading(state, view, each.source, each.control.you, each.bound, each.control.player)
             if any(True for _ in _met(events, _back(each.ability.when), here, view)):
                 found.append(f"@{each.id}")
     return tuple(name for name in found if name not in spent)
@@ -204,9 +231,16 @@ def _of(view: View, instance: Instance) -> list[Triggered | Replacement]:
     return [each for each in said if isinstance(each, Triggered | Replacement)]
 
 
-def _reading(state: State, view: View, source: int | None, you: str | None, bound: Pairs[Bound]) -> Reading:
+def _reading(
+    state: State,
+    view: View,
+    source: int | None,
+    you: str | None,
+    bound: Pairs[Bound],
+    controller: str | None = None,
+) -> Reading:
     lineage = tuple((each.obj.id, each.became) for each in state.memory if each.became)
-    return Reading(Recollection(view.board(), state), source, you, source, (), bound, None, lineage)
+    return Reading(Recollection(view.board(), state), source, you, source, (), bound, controller, lineage)
 
 
 def _met(
@@ -254,8 +288,9 @@ def _passes(role: Role, test: RoleTest, here: Reading) -> bool:
     if isinstance(test, Thing):
         return isinstance(role, int) and number and here.board.obj(role) is not None and test.where.test(role, here)
     if isinstance(test, Related):
-        return here.board.facts.related(test.by, here.you, role)
+        return here.related(test.by, role)
     if isinstance(test, Word):
+        role = str(role).lower() if isinstance(role, bool) else role
         return any(word == role or (isinstance(role, frozenset) and word in role) for word in test.words)
     if isinstance(test, Amount):
         return isinstance(role, int) and number and test.comparison.holds(role, test.number)
