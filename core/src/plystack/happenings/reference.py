@@ -44,7 +44,7 @@ from plystack.happenings.events import Happening, predicted
 from plystack.happenings.memory import Recollection
 from plystack.layers import View
 
-_TALLY = "@triggered"  # of how often abilities that are limited have triggered this turn
+_TALLY = "@limited"  # of how often abilities that are limited have triggered this turn
 
 
 @attrs.frozen
