@@ -47,10 +47,16 @@ def happens(stage: Stage, node: Node, *changes: Change) -> Stage:
 
 def does(stage: Stage, node: Node, *program: Do, player: str | None = None, source: int | None = None) -> Stage:
     """Return the scenario after instructions, and after all that comes of them."""
-    label = "the step"
-    return carried_out(
-        stage, node, lambda: stage.game.do(stage.state, program, player=player, source=source, label=label)
-    )
+    refuse_waiting(stage, node)
+    return _instructed(stage, node, program, player, source)
+
+
+def _instructed(stage: Stage, node: Node, program: tuple[Do, ...], player: str | None, source: int | None) -> Stage:
+    """Return the scenario after instructions; what waits to be decided is asked again after them."""
+    try:
+        return _came(stage, stage.game.do(stage.state, program, player=player, source=source, label="the step"))
+    except FAULTS as problem:
+        raise node.error(str(problem)) from problem
 
 
 def arrived(stage: Stage, changes: Iterable[Change], more: Callable[[Stage], Iterable[Change]]) -> Stage:
@@ -144,7 +150,7 @@ def _program(stage: Stage, node: Node, beside: Mapping[str, Node]) -> Stage:
     player = beside["player"].word(stage.players, "player") if "player" in beside else None
     source = stage.object(beside["source"]) if "source" in beside else None
     words = attrs.evolve(stage.words, sourced=source is not None)
-    return does(stage, node, *read_written(node, words), player=player, source=source)
+    return _instructed(stage, node, tuple(read_written(node, words)), player, source)
 
 
 FORMS: Mapping[str, Callable[[Stage, Node, Mapping[str, Node]], Stage]] = {
