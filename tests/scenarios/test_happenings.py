@@ -346,7 +346,6 @@ does  = [{ do = "gain", number = "luck" }]
     named = """
 [ability.drum]
 costs = [{ do = "set status", status = "exhausted", of = { self = true }, to = true }]
-if    = { this = { type = "Unit" } }
 does  = [{ do = "gain", number = "luck" }]
 """
     camp(

@@ -137,7 +137,8 @@ class Acting:
         return [do("continue", effect=Static((part,)), until=Until.TURN.value)]
 
     def _later(self, whom: Where) -> list[Do]:
-        waits: Ability = self.triggered(simple=True) if self.choose.below(2) else self.replacement()
+        triggered = attrs.evolve(self.triggered(simple=True), limit=None)  # that is of abilities that objects have
+        waits: Ability = triggered if self.choose.below(2) else self.replacement()
         return [do("later", ability=waits, until=Until.TURN.value, once=bool(self.choose.below(2)))]
 
     def _hands(self, whom: Where) -> list[Do]:
