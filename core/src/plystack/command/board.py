@@ -8,6 +8,7 @@ from plystack.data import (
     CONTROLLER,
     COUNT,
     NOTHING,
+    Act,
     Event,
     EventKind,
     Item,
@@ -134,6 +135,14 @@ def _item(stage: Stage, item: Item) -> tuple[str, str]:
 
 def _waits(stage: Stage, source: int | None) -> str:
     return "what no object has" if source is None else f"what {stage.called(source)} made"
+
+
+def told_act(stage: Stage, act: Act) -> str:
+    """Return what a player can do, and with what, in words."""
+    with_what = [
+        f"{name} {stage.labels.get(value, value) if isinstance(value, int) else value}" for name, value in act.args
+    ]
+    return act.name + (f" ({', '.join(with_what)})" if with_what else "")
 
 
 def happened(stage: Stage) -> list[str]:

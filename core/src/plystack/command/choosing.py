@@ -16,8 +16,8 @@ _NOTHING = "nothing"
 
 def shown(stage: Stage, decision: Decision) -> list[str]:
     """Return who must decide what, how numbers answer it, and the options with their numbers."""
-    told, _ = told_decision(stage, decision)
-    return [f"{told}: {_how(stage, decision.domain)}", *numbered(_names(stage, decision.domain))]
+    asks, _ = told_decision(stage, decision)
+    return [f"{asks}: {_how(stage, decision.domain)}", *numbered(_names(stage, decision.domain))]
 
 
 def numbered(names: Sequence[str]) -> list[str]:
@@ -61,15 +61,19 @@ def answer_of(stage: Stage, decision: Decision, numbers: Sequence[int]) -> Answe
         case OneOf(options, optional, _):
             place = _place(_only(numbers), len(options) + optional)
             return options[place] if place < len(options) else None
-        case SomeOf(options, least, _, _):
-            places = [_place(each, len(options) + (least == 0)) for each in numbers]
+        case SomeOf(options, least, most, _):
+            places = [_place(each, len(options) + (least == 0)) for each in _different(numbers)]
             if len(options) in places:
                 if len(places) > 1:
                     raise WrongAnswer(f"{NO!r} is chosen alone")
                 return ()
+            if not least <= len(places) <= most:
+                raise WrongAnswer(_how(stage, decision.domain))
             return tuple(options[each] for each in places)
         case Order(options, _):
-            return tuple(options[_place(each, len(options))] for each in numbers)
+            if len(numbers) != len(options):
+                raise WrongAnswer(_how(stage, decision.domain))
+            return tuple(options[_place(each, len(options))] for each in _different(numbers))
     answers = list(islice(decision.domain.answers(), _MOST))
     return answers[_place(_only(numbers), len(answers))]
 
@@ -95,6 +99,14 @@ def answer_no(decision: Decision) -> Answer:
     return ()
 
 
+def told(stage: Stage, decision: Decision, numbers: Sequence[int]) -> str:
+    """Return what some numbers that answer a decision stand for, in words."""
+    if isinstance(decision.domain, Between | Divide | Assign):
+        return ", ".join(map(str, numbers))
+    names = _names(stage, decision.domain)
+    return ", ".join(names[number - 1] for number in numbers)
+
+
 def _names(stage: Stage, domain: Domain) -> list[str]:
     match domain:
         case Between():
@@ -102,9 +114,8 @@ def _names(stage: Stage, domain: Domain) -> list[str]:
         case Divide(_, options, _) | Order(options, _):
             return list(called(stage, options, getattr(domain, "labels", ())))
         case Assign(things, choices, _):
-            return [
-                f"{thing}: {_choices(stage, each)}" for thing, each in zip(called(stage, things), choices, strict=True)
-            ]
+            pairs = zip(called(stage, things), choices, strict=True)
+            return [f"{thing}: {_choices(stage, each)}" for thing, each in pairs]
         case YesOrNo():
             return ["yes", NO]
         case OneOf(options, optional, labels):
@@ -141,6 +152,13 @@ def _only(numbers: Sequence[int]) -> int:
     if len(numbers) != 1:
         raise WrongAnswer(f"expected one number, came {len(numbers)}")
     return numbers[0]
+
+
+def _different(numbers: Sequence[int]) -> Sequence[int]:
+    for number in numbers:
+        if numbers.count(number) > 1:
+            raise WrongAnswer(f"number {number} is said twice")
+    return numbers
 
 
 def _place(number: int, count: int) -> int:

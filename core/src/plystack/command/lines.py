@@ -26,6 +26,10 @@ q               quit"""
 """What can be said."""
 
 
+class Misunderstood(Exception):
+    """A line says nothing that can be done; the message is what is shown."""
+
+
 def words_of(text: str) -> list[str]:
     """Return the words of a line; what stands in quotes is one."""
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from io import TextIOWrapper
 from pathlib import Path
 
 import click
@@ -48,7 +49,9 @@ def _lines() -> Iterator[str]:
                 yield input(_PROMPT)
         click.echo()
         return
-    for line in click.get_text_stream("stdin", errors="replace"):
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    for line in sys.stdin:
         said = line.strip()
         _show(f"{_PROMPT}{said}")
         yield said

@@ -9,8 +9,8 @@ from collections.abc import Callable, Collection, Mapping
 import attrs
 
 from plystack.command import board, choosing
-from plystack.command.lines import HELP, parts_of, words_of
-from plystack.data import Act, Answer, do
+from plystack.command.lines import HELP, Misunderstood, parts_of, words_of
+from plystack.data import Answer, do
 from plystack.errors import Place, PlystackError, ScenarioError, suggest
 from plystack.game import Progress
 from plystack.scenarios.asking import GAME, why_at, why_not_at
@@ -56,10 +56,6 @@ class Reply:
     text: str
     saves: tuple[str, str] | None = None
     quits: bool = False
-
-
-class Misunderstood(Exception):
-    """A line says nothing that can be done; the message is what is shown."""
 
 
 @attrs.frozen(eq=False)
@@ -121,18 +117,11 @@ class Session:
             won = ", ".join(outcome.winners) or "nobody"
             lines.append(f"the game is over; won by {won}{': ' if outcome.reason else ''}{outcome.reason}")
         elif acts := stage.game.legal(stage.state):
-            lines += [f"{acts[0].player} may act:", *choosing.numbered([self._act(each) for each in acts])]
+            lines += [f"{acts[0].player} may act:", *choosing.numbered([board.told_act(stage, each) for each in acts])]
         if left := self.steps[self.now.steps :]:
             told = "; ".join(f"{number} {each.title}" for number, each in enumerate(left, self.now.steps + 1))
             lines.append(f"steps of the file: {told}")
         return lines or ["no step of the file is left"]
-
-    def _act(self, act: Act) -> str:
-        with_what = [
-            f"{name} {self.stage.labels.get(value, value) if isinstance(value, int) else value}"
-            for name, value in act.args
-        ]
-        return act.name + (f" ({', '.join(with_what)})" if with_what else "")
 
     def _to(self, stage: Stage, did: str, checked: str = "", steps: int = 0) -> Reply:
         """Return what comes of something that was done: where it is now, and what happened."""
@@ -147,14 +136,15 @@ class Session:
     def _numbers(self, numbers: list[int]) -> Reply:
         stage, state = self.stage, self.stage.state
         if state.decision is not None:
-            return self._answered(choosing.answer_of(stage, state.decision, numbers), " ".join(map(str, numbers)))
+            answer = choosing.answer_of(stage, state.decision, numbers)
+            return self._answered(answer, choosing.told(stage, state.decision, numbers))
         acts = stage.game.legal(state)
         if not acts:
             raise Misunderstood("nothing is to be decided, and nobody may act; next does the next step of the file")
         if len(numbers) != 1 or not 1 <= numbers[0] <= len(acts):
             raise Misunderstood(f"say one number from 1 to {len(acts)}")
         act = acts[numbers[0] - 1]
-        return self._came(stage.game.act(state, act), f"{act.player}: {self._act(act)}")
+        return self._came(stage.game.act(state, act), f"{act.player}: {board.told_act(stage, act)}")
 
     def _answered(self, answer: Answer, said: str) -> Reply:
         state = self.stage.state
@@ -192,16 +182,20 @@ class Session:
     def _do(self, rest: str) -> Reply:
         if not rest:
             raise Misunderstood("say do SENTENCE, as in a file")
+        self._undecided()
         document = read_document(f"do = {json.dumps(rest, ensure_ascii=False)}", "what was said")
         return self._to(perform(attrs.evolve(self.stage, happenings=()), Node(document, ("do",), rest)), rest)
 
     def _resolve(self, rest: str) -> Reply:
         state, name = self.stage.state, self.stage.game.machine.stack.name
-        if state.decision is not None:
-            raise Misunderstood(f"{state.decision.player} must decide first about {state.decision.about!r}")
+        self._undecided()
         if not state.stack:
             raise Misunderstood(f"nothing is on the {name}, so that nothing resolves")
         return self._came(self.stage.game.do(state, [do("resolve")]), f"what was next on the {name} resolves")
+
+    def _undecided(self) -> None:
+        if (decision := self.stage.state.decision) is not None:
+            raise Misunderstood(f"{decision.player} must decide first about {decision.about!r}")
 
     def _undo(self, rest: str) -> Reply:
         if rest and not re.fullmatch("[0-9]{1,9}", rest):
