@@ -48,7 +48,7 @@ def waits(when: Pattern, **more: Any) -> Triggered:
         (
             waits(Pattern(EventKind.ATTACHED)),
             [Move(2, "pile")],
-            "it waits for 'is attached'; what happened is moves",
+            "it waits for 'is attached'; what happened: moves",
         ),
         (
             waits(Pattern(EventKind.MOVES, roles=(("to", Word(words("pile"))),))),

@@ -1,4 +1,4 @@
-"""The command line: ``plystack run``, ``plystack why``, ``plystack games``."""
+"""The command line: ``plystack run``, ``plystack why``, ``plystack play``, ``plystack games``."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from plystack.command import report
+from plystack.command.play import play as play_file
 from plystack.errors import PlystackError, ScenarioError
 from plystack.game import load
 from plystack.plugins import installed_games
@@ -87,6 +88,22 @@ def why(
             report.print_why_not(why_not_file(file, effect, object_, value, step=step, case=case), as_json=as_json)
         else:
             report.print_why(why_file(file, object_, value, step=step, case=case), as_json=as_json)
+    except PlystackError as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(2)
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--case", default="1", show_default=True, help="Which case, by title or number; orders count.")
+def play(file: Path, case: str) -> None:
+    """Step through a scenario FILE, and do what else can be done.
+
+    The board, what waits to resolve and what can be done are shown; a number does it, u undoes, w OBJECT VALUE asks
+    why, ? shows what else can be said. Lines can also come from a pipe; at their end it quits.
+    """
+    try:
+        play_file(file, case)
     except PlystackError as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)

@@ -74,7 +74,7 @@ def _reason(state: State, happening: Happening, source: int, key: str, ability: 
     if not told:
         happened = ", ".join(dict.fromkeys(_told(each.kind.value, each.name) for each in happening.events))
         waits = _told(pattern.kind.value, pattern.name)
-        return f"{_NOTHING_LIKE_IT} {waits!r}; what happened is {happened or 'nothing'}"
+        return f"{_NOTHING_LIKE_IT} {waits!r}; what happened: {happened or 'nothing'}"
     view, when = (happening.before, "before") if pattern.looks_back else (happening.after, "after")
     if key not in dict(_waiting(view, source)):
         return f"just {when} the event its object was not there, or did not have it"

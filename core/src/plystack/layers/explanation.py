@@ -87,7 +87,8 @@ def why_not(found: Trace, effect: str, ident: int, characteristic: str) -> tuple
     labels = {each.label: each for each in effects}
     meant = [each for each in effects if each.label == effect or each.label.startswith(f"{effect}: ")]
     if not meant:
-        raise UnknownWord(f"there is no effect {effect!r}{suggest(effect, labels)}; there are {', '.join(labels)}")
+        known = ", ".join(labels) or "none"
+        raise UnknownWord(f"there is no effect {effect!r}{suggest(effect, labels)}; there are {known}")
     return tuple(_why_not(found, each, ident, name) for each in meant)
 
 

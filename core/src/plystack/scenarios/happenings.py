@@ -19,9 +19,9 @@ FAULTS = (DataError, EndlessLoop, IllegalAction)
 """What a line of a file can be blamed for, when it makes something happen."""
 
 
-def _came(stage: Stage, progress: Progress) -> Stage:
+def came(stage: Stage, progress: Progress) -> Stage:
     """Return the scenario after what came of something, with what happened."""
-    return attrs.evolve(stage.after(progress.state), events=(*stage.events, *progress.events))
+    return attrs.evolve(stage.after(progress.state), happenings=(*stage.happenings, *progress.happenings))
 
 
 def refuse_waiting(stage: Stage, node: Node) -> None:
@@ -35,7 +35,7 @@ def carried_out(stage: Stage, node: Node, go: Callable[[], Progress]) -> Stage:
     """Return the scenario after what a game does, or point at what can't be done."""
     refuse_waiting(stage, node)
     try:
-        return _came(stage, go())
+        return came(stage, go())
     except FAULTS as problem:
         raise node.error(str(problem)) from problem
 
@@ -69,10 +69,10 @@ def arrived(stage: Stage, changes: Iterable[Change], more: Callable[[Stage], Ite
     """
     machine = stage.game.machine
     state, happening = applied(machine, stage.state, changes)
-    there = attrs.evolve(stage.after(state), events=(*stage.events, *happening.events))
+    there = attrs.evolve(stage.after(state), happenings=(*stage.happenings, happening))
     state = stage.game.change(state, more(there))
     course = run(machine, state)
-    return _came(there, Progress(course.state, course.happenings))
+    return came(there, Progress(course.state, course.happenings))
 
 
 # -- steps that are no sentence ------------------------------------------------------------------
@@ -118,7 +118,7 @@ def _answer(stage: Stage, node: Node, beside: Mapping[str, Node]) -> Stage:
             entries["player"].fail(told)
     value = read_answer(stage, decision, said)
     try:
-        return _came(stage, stage.game.answer(stage.state, value))
+        return came(stage, stage.game.answer(stage.state, value))
     except FAULTS as problem:
         raise said.error(str(problem)) from problem
 

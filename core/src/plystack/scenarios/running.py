@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TypeVar
 
 import attrs
 
-from plystack.errors import Place, PlystackError, ScenarioError, UnknownWord, suggest
-from plystack.layers import Missing, OrderGraph, Trace, Why, explain, order_graph, trace, why_not
+from plystack.errors import Place, PlystackError, ScenarioError, suggest
+from plystack.layers import Missing, OrderGraph, Trace, Why, explain, order_graph
+from plystack.scenarios.asking import asked, object_at, refuse_rules, trace_at, why_at, why_not_at
 from plystack.scenarios.expectations import check
 from plystack.scenarios.outcome import Outcome
-from plystack.scenarios.ruling import KINDS, Ruling, ruling
+from plystack.scenarios.ruling import Ruling
 from plystack.scenarios.scenario import Moment, Scenario, Variation, Waiting, moments, read_scenario
 from plystack.scenarios.stage import Stage
 
-T = TypeVar("T")
-
 SUFFIX = ".scenario.toml"
 """How the name of a scenario file ends."""
-
-GAME = "game"
-"""Of whom the numbers of the game are asked; no object can be called so."""
 
 
 @attrs.frozen
@@ -144,28 +139,7 @@ def why_file(path: str | Path, label: str, value: str, *, step: int = 0, case: s
     Raises:
         ScenarioError: the file is bad, or there is no such case, step, object or value.
     """
-    stage = _stage(path, step, case)
-    numbers = stage.words.schema.number_table
-    view = stage.game.view(stage.state)
-    if label in stage.players and (label not in stage.words.objects or value in numbers):
-        return _asked(path, lambda: ruling(view, value, None, label))
-    if label == GAME:
-        return _asked(path, lambda: ruling(view, value))
-    ident = _object(path, stage, label)
-    if value in KINDS:
-        return _asked(path, lambda: ruling(view, value, ident))
-    return _asked(path, lambda: explain(_trace(stage), ident, value), _elsewhere(stage, value))
-
-
-def _elsewhere(stage: Stage, value: str) -> str:
-    """Return under which name, or of whom, what is no value of an object can be asked for; else nothing."""
-    schema = stage.words.schema
-    if value in schema.action_table:
-        return f"{value!r} is an action; which rules speak of actions is asked with {', '.join(KINDS)}"
-    if value in schema.number_table:
-        whose = GAME if schema.number_table[value].of_game else " or ".join(stage.players)
-        return f"{value!r} is a number, and asked of {whose}"
-    return ""
+    return why_at(_stage(path, step, case), _top(path), label, value)
 
 
 def why_not_file(
@@ -176,19 +150,7 @@ def why_not_file(
     Raises:
         ScenarioError: the file is bad, or there is no such case, step, object, value or effect.
     """
-    _refuse_rules(path, characteristic)
-    stage = _stage(path, step, case)
-    ident, found = _object(path, stage, label), _trace(stage)
-    begun = {each.label for each in stage.position.effects}
-    if effect in stage.effects.keys() - begun - {each.effect.label for each in found.applied}:
-        raise ScenarioError(Place(str(path), 1, 1), f"effect {effect!r} has ended, or has not begun")
-    return _asked(path, lambda: why_not(found, effect, ident, characteristic))
-
-
-def _refuse_rules(path: str | Path, value: str) -> None:
-    if value in KINDS:
-        told = f"{value!r} is decided by rules, which come after all layers"
-        raise ScenarioError(Place(str(path), 1, 1), told, "ask for it without --not and --graph")
+    return why_not_at(_stage(path, step, case), _top(path), effect, label, characteristic)
 
 
 def graph_file(
@@ -199,20 +161,13 @@ def graph_file(
     Raises:
         ScenarioError: the file is bad, or there is no such case, step, object, value or layer.
     """
-    _refuse_rules(path, characteristic)
+    refuse_rules(_top(path), characteristic)
     found, ident = trace_file(path, label, step=step, case=case)
-    answer = _asked(path, lambda: explain(found, ident, characteristic))
+    answer = asked(_top(path), lambda: explain(found, ident, characteristic))
     touched = [each.layer for each in answer.steps] or [each.layer for each in found.applied]
     if layer is None and not touched:
-        raise ScenarioError(Place(str(path), 1, 1), "no effect applied, so there is no order to show")
-    return _asked(path, lambda: order_graph(found, touched[0] if layer is None else layer))
-
-
-def _asked(path: str | Path, ask: Callable[[], T], hint: str = "") -> T:
-    try:
-        return ask()
-    except UnknownWord as problem:
-        raise ScenarioError(Place(str(path), 1, 1), str(problem), hint) from problem
+        raise ScenarioError(_top(path), "no effect applied, so there is no order to show")
+    return asked(_top(path), lambda: order_graph(found, touched[0] if layer is None else layer))
 
 
 def trace_file(path: str | Path, label: str, *, step: int = 0, case: str = "1") -> tuple[Trace, int]:
@@ -228,31 +183,36 @@ def trace_file(path: str | Path, label: str, *, step: int = 0, case: str = "1") 
         ScenarioError: the file is bad, or there is no such case, step, object or value.
     """
     stage = _stage(path, step, case)
-    return _trace(stage), _object(path, stage, label)
+    return trace_at(stage), object_at(stage, _top(path), label)
+
+
+def _top(path: str | Path) -> Place:
+    return Place(str(path), 1, 1)
 
 
 def _stage(path: str | Path, step: int, case: str) -> Stage:
     """Return a scenario at one of its moments."""
-    here = Place(str(path), 1, 1)
+    scenario, variation = variation_of(path, case)
+    return _moment(list(moments(scenario, variation)), step, _top(path)).stage
+
+
+def variation_of(path: str | Path, case: str) -> tuple[Scenario, Variation]:
+    """Return a scenario file, and one of its variations.
+
+    Arguments:
+        path: the file.
+        case: which variation, by title or counted from 1; each order of arrival is one.
+
+    Raises:
+        ScenarioError: the file is bad, or there is no such case.
+    """
+    here = _top(path)
     try:
         content = Path(path).read_bytes()
     except OSError as problem:
         raise ScenarioError(here, f"the file can't be read: {problem.strerror}") from problem
     scenario = read_scenario(content, str(path))
-    return _moment(list(moments(scenario, _variation(scenario, case, here))), step, here).stage
-
-
-def _trace(stage: Stage) -> Trace:
-    return trace(stage.game.plan, stage.position)
-
-
-def _object(path: str | Path, stage: Stage, label: str) -> int:
-    ids = stage.words.objects
-    if label not in ids:
-        known = ", ".join(sorted(ids))
-        told = f"no object is called {label!r}{suggest(label, ids)}"
-        raise ScenarioError(Place(str(path), 1, 1), told, f"there are: {known}")
-    return ids[label]
+    return scenario, _variation(scenario, case, here)
 
 
 def _variation(scenario: Scenario, case: str, here: Place) -> Variation:

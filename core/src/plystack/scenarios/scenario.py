@@ -13,15 +13,15 @@ from plystack.data import Ability, Position, SetFacts, pairs
 from plystack.errors import PluginError, UnknownGame, UnknownWord
 from plystack.game import Game, load
 from plystack.scenarios.abilities import read_ability
-from plystack.scenarios.arrival import enter, enter_together
+from plystack.scenarios.arrival import enter
 from plystack.scenarios.board import NOBODY
 from plystack.scenarios.cards import Cards
 from plystack.scenarios.declarations import declare
 from plystack.scenarios.document import read_document
-from plystack.scenarios.happenings import BESIDE, FORMS
 from plystack.scenarios.node import Node
 from plystack.scenarios.stage import Stage
-from plystack.scenarios.steps import begins_plainly, perform
+from plystack.scenarios.stepping import Step, done, read_steps
+from plystack.scenarios.steps import begins_plainly
 
 # What a file can say once for all its cases: tables by name, in which a case can add or replace.
 _NAMED = ("card", "ability", "effect", "keyword", "counter", "designation", "words", "zone", "event", "tracker", "held")
@@ -60,6 +60,23 @@ class Variation:
     named: Mapping[str, Mapping[str, Node]]
     order: tuple[str, ...] = ()
     expected: tuple[Node, ...] = ()
+
+    @property
+    def at_start(self) -> tuple[Node, ...]:
+        """Return what is expected at the start, one by one."""
+        return tuple(each for node in self.expected for each in node.one_or_more())
+
+    def steps(self) -> tuple[Step, ...]:
+        """Return the steps, in order.
+
+        Raises:
+            ScenarioError: one of them can't be understood.
+        """
+        return read_steps(self.entries)
+
+
+AT_START = "at the start"
+"""How the moment before the first step is called."""
 
 
 @attrs.frozen
@@ -164,7 +181,7 @@ def _variations(root: Node, entries: Mapping[str, Node]) -> Iterator[Variation]:
             for key in _NAMED
         }
         title = own["title"].text() if "title" in own else f"case {number}" if case is not None else ""
-        if not any("expect" in each for each in (both, *(_step(step) for step in _steps(both)))):
+        if "expect" not in both and not any(each.entries.keys() & {"expect"} for each in read_steps(both)):
             (case or root).fail("nothing is expected", "a scenario has at least one [[expect]] or [[step.expect]]")
         orders = _orders(both)
         for order in orders:
@@ -205,27 +222,6 @@ def _orders(entries: Mapping[str, Node]) -> list[tuple[str, ...]]:
     return list(permutations(labels))
 
 
-_STEP = ("do", "enter", *FORMS, *sorted(frozenset().union(*BESIDE.values())), "expect", "title")
-
-
-def _steps(entries: Mapping[str, Node]) -> list[Node]:
-    return entries["step"].items() if "step" in entries else []
-
-
-def _step(node: Node) -> dict[str, Node]:
-    entries = node.table(_STEP, "a step")
-    forms = [key for key in FORMS if key in entries]
-    if "do" not in entries and "enter" not in entries and not forms:
-        also = ", ".join(map(repr, FORMS))
-        node.fail("the step does nothing", f"a step has 'do', a sentence or a list of them, or one of 'enter', {also}")
-    if len(said := [*forms, *(key for key in ("do", "enter") if key in entries)]) > 1 and forms:
-        entries[forms[0]].fail(f"{forms[0]!r} is a step of its own, came {' and '.join(said)}", key=True)
-    for key in sorted(frozenset().union(*BESIDE.values()) & entries.keys()):
-        if not any(key in BESIDE.get(form, ()) for form in forms):
-            entries[key].fail(f"{key!r} goes with {' or '.join(map(repr, BESIDE))}", key=True)
-    return entries
-
-
 def moments(scenario: Scenario, variation: Variation) -> Iterator[Moment]:
     """Go through a variation: the board, then each step.
 
@@ -233,30 +229,10 @@ def moments(scenario: Scenario, variation: Variation) -> Iterator[Moment]:
         ScenarioError: something in it can't be understood, or can't be done.
     """
     stage = opening(scenario, variation)
-    at_start = tuple(each for node in variation.expected for each in node.one_or_more())
-    yield Moment("at the start", stage, at_start)
-    for number, node in enumerate(_steps(variation.entries), 1):
-        entries = _step(node)
-        stage = _done(attrs.evolve(stage, events=()), entries)
-        title = entries["title"].text() if "title" in entries else ""
-        did = title or "; ".join(entries["do"].texts() if "do" in entries else [k for k in _DOES if k in entries])
-        expected = tuple(entries["expect"].one_or_more()) if "expect" in entries else ()
-        yield Moment(f"after step {number} ({did})", stage, expected)
-
-
-_DOES = ("enter", *FORMS)
-
-
-def _done(stage: Stage, entries: Mapping[str, Node]) -> Stage:
-    """Return the scenario after what a step does."""
-    if "enter" in entries:
-        stage = enter_together(stage, entries["enter"])
-    for sentence in entries["do"].one_or_more() if "do" in entries else []:
-        stage = perform(stage, sentence)
-    for key, form in FORMS.items():
-        if key in entries:
-            stage = form(stage, entries[key], entries)
-    return stage
+    yield Moment(AT_START, stage, variation.at_start)
+    for number, step in enumerate(variation.steps(), 1):
+        stage = done(stage, step)
+        yield Moment(f"after step {number} ({step.title})", stage, step.expectations)
 
 
 def opening(scenario: Scenario, variation: Variation) -> Stage:

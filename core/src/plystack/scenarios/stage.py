@@ -8,6 +8,7 @@ import attrs
 
 from plystack.data import Card, Event, Position, State
 from plystack.game import Game
+from plystack.happenings import Happening
 from plystack.scenarios.node import Node
 from plystack.scenarios.vocabulary import Vocabulary
 
@@ -25,7 +26,7 @@ class Stage:
         begun: ids of floating effects that began, by name.
         asked: what objects were asked as they entered, by label.
         known: the last id of each object that is or was there, by label.
-        events: what happened since the step began.
+        happenings: what happened since the step began, batch by batch.
         labels: what each object is or was called, by id.
     """
 
@@ -37,13 +38,18 @@ class Stage:
     begun: Mapping[str, int] = attrs.field(factory=dict)
     asked: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
     known: Mapping[str, int] = attrs.field(factory=dict)
-    events: tuple[Event, ...] = ()
+    happenings: tuple[Happening, ...] = ()
     labels: Mapping[int, str] = attrs.field(factory=dict)
 
     @property
     def position(self) -> Position:
         """Return the position now."""
         return self.state.position
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Return what happened since the step began, one thing after the other."""
+        return tuple(event for each in self.happenings for event in each.events)
 
     @property
     def players(self) -> tuple[str, ...]:
