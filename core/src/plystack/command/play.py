@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
@@ -49,9 +49,10 @@ def _lines() -> Iterator[str]:
                 yield input(_PROMPT)
         click.echo()
         return
-    if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
-    for line in sys.stdin:
+    lines: Iterable[str] = sys.stdin
+    if isinstance(sys.stdin, TextIOWrapper):  # what is no text in its encoding must not end the session
+        lines = TextIOWrapper(sys.stdin.buffer, sys.stdin.encoding, errors="replace")
+    for line in lines:
         said = line.strip()
         _show(f"{_PROMPT}{said}")
         yield said

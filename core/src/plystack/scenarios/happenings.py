@@ -54,7 +54,7 @@ def does(stage: Stage, node: Node, *program: Do, player: str | None = None, sour
 def _instructed(stage: Stage, node: Node, program: tuple[Do, ...], player: str | None, source: int | None) -> Stage:
     """Return the scenario after instructions; what waits to be decided is asked again after them."""
     try:
-        return _came(stage, stage.game.do(stage.state, program, player=player, source=source, label="the step"))
+        return came(stage, stage.game.do(stage.state, program, player=player, source=source, label="the step"))
     except FAULTS as problem:
         raise node.error(str(problem)) from problem
 
