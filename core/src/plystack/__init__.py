@@ -5,7 +5,7 @@
 for hosts that keep their own objects.
 """
 
-from plystack.game import Game, load
+from plystack.game import Game, Progress, load
 from plystack.plugins import hookimpl, installed_games
 from plystack.scenarios import run_file, run_text, why_file
 
@@ -13,6 +13,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Game",
+    "Progress",
     "__version__",
     "hookimpl",
     "installed_games",
