@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from io import TextIOWrapper
 from pathlib import Path
 
 import click
@@ -49,10 +48,8 @@ def _lines() -> Iterator[str]:
                 yield input(_PROMPT)
         click.echo()
         return
-    if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
-    for line in sys.stdin:
-        said = line.strip()
+    for line in sys.stdin.buffer:
+        said = line.decode(sys.stdin.encoding, "replace").strip()
         _show(f"{_PROMPT}{said}")
         yield said
 
