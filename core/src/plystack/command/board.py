@@ -140,7 +140,8 @@ def _waits(stage: Stage, source: int | None) -> str:
 def told_act(stage: Stage, act: Act) -> str:
     """Return what a player can do, and with what, in words."""
     with_what = [
-        f"{name} {stage.labels.get(value, value) if isinstance(value, int) else value}" for name, value in act.args
+        f"{name} {stage.called(value, str(value)) if isinstance(value, int) and name != COUNT else value}"
+        for name, value in act.args
     ]
     return act.name + (f" ({', '.join(with_what)})" if with_what else "")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from io import TextIOWrapper
 from pathlib import Path
 
 import click
