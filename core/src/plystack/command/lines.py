@@ -12,7 +12,7 @@ NUMBER…         do what stands beside the number; several where several are ch
 yes, no         answer so, where that is an answer
 next, or Enter  do the next step of the file, and check what it expects
 skip            leave out the next step of the file
-do SENTENCE     do what a sentence says, as in a file: do bear goes to hand
+do SENTENCE     do what a sentence says, as in a file: do bear leaves
 r               what is next resolves
 u [NUMBER]      undo what was done last, or so many times
 b               show the board

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -48,11 +48,8 @@ def _lines() -> Iterator[str]:
                 yield input(_PROMPT)
         click.echo()
         return
-    lines: Iterable[str] = sys.stdin
-    if isinstance(sys.stdin, TextIOWrapper):  # what is no text in its encoding must not end the session
-        lines = TextIOWrapper(sys.stdin.buffer, sys.stdin.encoding, errors="replace")
-    for line in lines:
-        said = line.strip()
+    for line in sys.stdin.buffer:
+        said = line.decode(sys.stdin.encoding, "replace").strip()
         _show(f"{_PROMPT}{said}")
         yield said
 
