@@ -1,8 +1,8 @@
 """The machinery of card games: what a card is now, and what happens next.
 
 ``load`` gives a game; ``run_file`` runs a scenario. The packages ``data``,
-``layers``, ``plugins`` and ``scenarios`` hold the rest, for authors of games and
-for hosts that keep their own objects.
+``layers``, ``happenings``, ``plugins`` and ``scenarios`` hold the rest, for authors of
+games and for hosts that keep their own objects.
 """
 
 from plystack.game import Game, Progress, load

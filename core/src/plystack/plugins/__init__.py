@@ -32,8 +32,10 @@ name of a function is the name of a hook; what it returns is plain frozen data::
         sizes = Slot(frozenset({"size"}), frozenset({OpKind.SET, OpKind.INCREASE}))
         return LayerPlan(schema, (Layer("1", "sizes", (sizes,)),))
 
-That is a whole game: these five hooks every game must answer. A function asks
-for the arguments that it needs and leaves out the others. While you write it,
+These five hooks every game must answer; then it says what is true. A game that is
+played answers those that are asked in play, too: ``turn_to_act``, ``legal_actions``,
+``perform`` and others. A function asks for the arguments that it needs and leaves
+out the others. While you write it,
 :func:`assemble` loads the module as it is::
 
     declared = assemble(toy)
