@@ -71,7 +71,7 @@ def _unchecked(right: Callable[..., Any]) -> Callable[..., Any]:
             return run(machine, state)
         try:
             return run(machine, attrs.evolve(state, decision=None, frames=(*state.frames[:-1], frame)))
-        except Exception:
+        except Exception:  # an answer that was never checked can break anything
             return Course(state)
 
     return answered

@@ -52,7 +52,6 @@ from plystack.data import (
     Pattern,
     Position,
     Proposed,
-    Purpose,
     Push,
     PutCounters,
     Queue,
@@ -124,7 +123,6 @@ EVERY: tuple[Change, ...] = (
 )  # fmt: skip
 FRAME = Frame(
     (HITS, do("nothing")),
-    Purpose.RESOLVES,
     "bell",
     "ann",
     None,
@@ -260,7 +258,6 @@ names = st.dictionaries(st.text(max_size=2), bounds, max_size=2).map(data.pairs)
 frames = st.builds(
     Frame,
     programs,
-    st.sampled_from(Purpose),
     bound=names,
     batch=st.none() | st.lists(changes, max_size=2).map(lambda each: Batch(tuple(Proposed(one) for one in each))),
 )

@@ -23,6 +23,7 @@ from plystack.data import (
     EventKind,
     Everyone,
     Exists,
+    Expr,
     Has,
     Held,
     Itself,
@@ -42,6 +43,7 @@ from plystack.data import (
     Those,
     Triggered,
     TurnPlayer,
+    Where,
     Whoever,
     Word,
     You,
@@ -66,8 +68,8 @@ def card(name: str, *abilities: Ability, of: str = "boat", hull: int | None = 3,
     return Card(name, pairs(values), abilities)
 
 
-def _static(where: object, kind: OpKind, on: str, value: object) -> Static:
-    return Static((Part(where, (Op(kind, on, value=value),)),))  # type: ignore[arg-type]
+def _static(where: Where, kind: OpKind, on: str, value: Expr) -> Static:
+    return Static((Part(where, (Op(kind, on, value=value),)),))
 
 
 def _more(by: int) -> Combined:

@@ -38,7 +38,6 @@ from plystack.data import (
     Resets,
     RoleTest,
     Schema,
-    Seen,
     Side,
     Thing,
     Tracker,
@@ -104,8 +103,8 @@ FIELDS = (Field("moored", False), Field("leaks", 0))
 ZONES = (
     Zone("quay", board=True, controlled=True),
     Zone("shore", board=True, controlled=True),
-    Zone("locker", seen=Seen.OWNER),
-    Zone("hold", seen=Seen.NOBODY),
+    Zone("locker"),
+    Zone("hold"),
     Zone("wrecks"),
     Zone("slipway"),
 )

@@ -70,7 +70,7 @@ def nod(call: Any) -> Step:
     return Step(changes=[SetNumber("nods", dict(call.state.position.facts.numbers).get("nods", 0) + 1)])
 
 
-HOOKS: dict[str, Callable[..., object]] = {
+HOOKS: dict[str, Callable[..., Any]] = {
     "game_info": lambda: GameInfo("hunt", "Hunt", "1.0", HOOK_API, ("1",)),
     "characteristics": lambda: tuple(
         attrs.evolve(each, closed=True, vocabulary=words(["green", "grey", "red"])) if each.name == "hue" else each

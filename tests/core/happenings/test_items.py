@@ -77,7 +77,7 @@ def test_its_costs_are_paid_and_it_is_put_up() -> None:
 def test_it_is_used_so_often_each_turn() -> None:
     drum = Activated((), (GOLD,), limit=1, label="drum")
     state = resolved(done(with_ability(board(), drum), use(drum)))
-    with pytest.raises(IllegalAction, match="it can be used 1 times each turn"):
+    with pytest.raises(IllegalAction, match="it has been used this turn as often as it can be: 1"):
         done(state, use(drum))
     state = done(state, do("begin turn", who=Whoever("other")), use(drum))
     assert held(resolved(state), "gold") == (6, 0)

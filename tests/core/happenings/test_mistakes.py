@@ -90,7 +90,7 @@ def test_what_keeps_itself_waiting_for_ever_is_named() -> None:
 
 def test_a_verb_that_goes_on_for_ever_is_named() -> None:
     on = Verb("on", lambda call: Step(then=[do("on")]))
-    game = hunt(verbs=lambda: (*HOOKS["verbs"](), on))  # type: ignore[misc]
+    game = hunt(verbs=lambda: (*HOOKS["verbs"](), on))
     with pytest.raises(EndlessLoop, match="what keeps it going: the drum"):
         game.do(board(game), [do("on")], player="ann", label="the drum")
 
@@ -103,7 +103,7 @@ def test_a_long_way_that_ends_is_none() -> None:
 
 
 def with_verb(run: Callable[[Any], Any]) -> Game:
-    return hunt(verbs=lambda: (*HOOKS["verbs"](), Verb("err", run)))  # type: ignore[misc]
+    return hunt(verbs=lambda: (*HOOKS["verbs"](), Verb("err", run)))
 
 
 ERR = do("err")
@@ -157,7 +157,7 @@ def test_a_verb_that_gives_no_step_is_named(gives: Any, problem: str) -> None:
         (SetField(1, "turned", 3), "turned = 3: expected bool"),
         (SetHeld("zoe", "life", 3), "no player 'zoe'"),
         (SetTurn("zoe"), "there is no player 'zoe'"),
-        (Announce("dusk", (("object", 88),)), "there never was an object 88"),
+        (Announce("reveal", (("object", 88),)), "there never was an object 88"),
     ],
 )
 def test_a_change_that_cannot_be_is_refused(change: Any, problem: str) -> None:
@@ -221,7 +221,7 @@ def test_an_event_that_raises_or_lies_is_named() -> None:
         (do("end effects", until="never"), "'end effects', until: there is no duration 'never'"),
         (do("announce", name="dust"), "there is no event 'dust'; did you mean 'dusk'?"),
         (do("announce", name="dusk", object=Those("it")), "'dusk' has no role 'object'"),
-        (do("announce", name="draw"), "'announce': 'draw' needs 'player'"),
+        (do("announce", name="draw"), "'draw' is announced without 'player', which it needs"),
         (do("if", then=(do("mov"),)), "there is no verb 'mov'; did you mean 'move'?"),
     ],
 )

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-import attrs
+import pytest
 
 from plystack import Game
 from plystack.data import Chance
@@ -26,16 +26,15 @@ _RUN = "import sys, json; sys.path[:] = json.loads(sys.argv[2]); from plystack_c
 
 _ANSWERS = 4
 
-
-@attrs.frozen
-class NotFound(Exception):
-    """A class whose module another process can't import."""
-
-    reason: str
+# The exit code of a process that finds no class: any other that is not 0 is a fault of what it was asked.
+_NOT_FOUND = 3
 
 
 def elsewhere(topic: Topic, root: Path, seed: int, task: str = "declares", *given: Any) -> list[str]:
     """Return lines that another process says of a game.
+
+    A test is skipped whose class another process can't import, which is no fault of the game; one whose task goes wrong
+    there fails.
 
     Arguments:
         topic: the test class's instance; its class, or what it names, is loaded there.
@@ -43,13 +42,10 @@ def elsewhere(topic: Topic, root: Path, seed: int, task: str = "declares", *give
         seed: the hash seed of the process.
         task: one of :data:`TASKS`.
         given: what the task needs, as JSON can say it.
-
-    Raises:
-        NotFound: the class can't be imported there.
     """
     kind = type(topic)
     if "<locals>" in kind.__qualname__:
-        raise NotFound(f"{kind.__qualname__} is made inside a function")
+        pytest.skip(f"another process can't load the game: {kind.__qualname__} is made inside a function")
     asked = {
         "module": kind.__module__,
         "file": inspect.getfile(kind),
@@ -68,8 +64,11 @@ def elsewhere(topic: Topic, root: Path, seed: int, task: str = "declares", *give
         encoding="utf-8",
         check=False,
     )
+    last = done.stderr.strip().rpartition("\n")[2] or f"exit code {done.returncode}"
+    if done.returncode == _NOT_FOUND:
+        pytest.skip(f"another process can't load the game: {last}")
     if done.returncode:
-        raise NotFound(done.stderr.strip().rpartition("\n")[2] or f"exit code {done.returncode}")
+        pytest.fail(f"a process with PYTHONHASHSEED={seed} fails where this one does not: {last}", pytrace=False)
     found: list[str] = json.loads(done.stdout.rpartition("\n")[2])
     return found
 
@@ -102,9 +101,13 @@ TASKS: Final[Mapping[str, Callable[..., list[str]]]] = {"declares": told, "goes 
 def main(argument: str) -> None:
     """Write what a task says of the game, as JSON, on the last line."""
     asked = json.loads(argument)
-    kind: Any = _module(asked["module"], asked["file"])
-    for name in asked["name"].split("."):
-        kind = getattr(kind, name)
+    try:
+        kind: Any = _module(asked["module"], asked["file"])
+        for name in asked["name"].split("."):
+            kind = getattr(kind, name)
+    except (ImportError, AttributeError, OSError) as problem:
+        sys.stderr.write(f"{type(problem).__name__}: {problem}\n")
+        sys.exit(_NOT_FOUND)
     topic = kind()
     topic.game_name, topic.addon_names = asked["game_name"], tuple(asked["addon_names"])
     try:

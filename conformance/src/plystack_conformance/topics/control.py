@@ -25,7 +25,7 @@ class ControlTopic(Topic):
 
     def test_somebody_controls_what_each_object_brings_about(self, game: Game) -> None:
         """On random boards, whomever a text names to choose: one of the players does."""
-        table = _table(game)
+        table = game.machine.control
 
         def test(position: Position) -> None:
             try:
@@ -48,13 +48,13 @@ class ControlTopic(Topic):
 
     def test_somebody_controls_what_each_object_brings_about_in_play(self, game: Game) -> None:
         """The same holds wherever courses lead."""
-        table = _table(game)
+        table = game.machine.control
         for moment in follow(game):
             _all_controlled(table, game.view(moment.after))
 
     def test_each_row_of_the_table_counts_for_something(self, game: Game) -> None:
         """No row stands behind another that fits all that it fits."""
-        table = _table(game)
+        table = game.machine.control
         for place, row in enumerate(table):
             for first in table[:place]:
                 if _fits_all_of(first, row):
@@ -66,12 +66,6 @@ class ControlTopic(Topic):
         for _ in follow(game.with_machine(attrs.evolve(game.machine, witness=items))):
             pass
         assert items.seen, "no item has outlasted a batch in any course"
-
-
-def _table(game: Game) -> Sequence[ControlRow]:
-    if not game.declared.control:
-        pytest.skip("no hook says who controls what abilities bring about")
-    return game.machine.control
 
 
 def _all_controlled(table: Sequence[ControlRow], view: View, idents: Iterable[int] | None = None) -> None:

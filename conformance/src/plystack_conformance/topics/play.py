@@ -14,8 +14,8 @@ from plystack.data import Act, State
 from plystack.errors import IllegalAction, PlystackError, WrongAnswer
 from plystack_conformance.boards.course import PLAYERS, Hosted, Unplayable, course, made
 from plystack_conformance.boards.judging import SETTINGS
-from plystack_conformance.topics.another import NotFound, elsewhere, plays
-from plystack_conformance.topics.following import STEPS, follow, seeds, ways
+from plystack_conformance.topics.another import elsewhere, plays
+from plystack_conformance.topics.following import STEPS, follow, seeds, unless_stuck, ways
 from plystack_conformance.topics.topic import Topic
 
 _EVERY = 4
@@ -94,10 +94,8 @@ class PlayTopic(Topic):
         """The States on the way are those that the same moves lead to from the start, from any of them on."""
         for hosted in ways(game):
             for seed in seeds():
-                try:
+                with unless_stuck():
                     moments = list(course(game, seed, STEPS, hosted=hosted))
-                except Unplayable as problem:
-                    pytest.skip(f"a course can't go on; see test_every_course_goes_on: {problem}")
                 last = max(place for place, moment in enumerate(moments) if moment.anew)
                 moments = moments[last:]
                 for back in range(0, len(moments), len(moments) // _UNDONE + 1):
@@ -112,14 +110,9 @@ class PlayTopic(Topic):
     def test_another_process_plays_the_same(self, game: Game, pytestconfig: pytest.Config) -> None:
         """The same course comes to the same States, byte by byte, in another process with another hash seed."""
         courses = [(course_seed, STEPS, hosted) for hosted in ways(game) for course_seed in seeds()]
-        try:
+        with unless_stuck():
             here = plays(game, courses)
-        except Unplayable as problem:
-            pytest.skip(f"a course can't go on; see test_every_course_goes_on: {problem}")
-        try:
-            there = elsewhere(self, pytestconfig.rootpath, _HASHES, "plays", courses)
-        except NotFound as problem:
-            pytest.skip(f"another process can't load the game: {problem.reason}")
+        there = elsewhere(self, pytestconfig.rootpath, _HASHES, "plays", courses)
         _same_course(here, there)
 
 

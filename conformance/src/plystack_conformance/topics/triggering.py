@@ -10,7 +10,7 @@ from plystack.data import AllOf, Always, Not, SetTurn, Target, Triggered
 from plystack.errors import EndlessLoop
 from plystack_conformance.boards.course import PLAYERS
 from plystack_conformance.boards.judge import Judge
-from plystack_conformance.topics.following import follow, ways
+from plystack_conformance.topics.following import follow
 from plystack_conformance.topics.topic import Topic
 
 _NOTHING = Not(AllOf())
@@ -31,7 +31,6 @@ class TriggeringTopic(Topic):
 
     def test_an_endless_loop_is_named(self, game: Game) -> None:
         """What triggers for ever, and asks nobody, is told as an EndlessLoop that says what keeps it going."""
-        ways(game)
         ever = Triggered(Always(), (), targets=(Target("one", _NOTHING),), label="rings for ever")
         card = game.card("Bell", abilities=[ever])
         state = game.put(game.new(PLAYERS), card, PLAYERS[0])

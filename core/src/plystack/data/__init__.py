@@ -86,7 +86,6 @@ from plystack.data.declarations import (
     Family,
     Field,
     KeywordRule,
-    Seen,
     Takes,
     Zone,
 )
@@ -116,7 +115,7 @@ from plystack.data.expr import (
 from plystack.data.frames import Batch, Frame, Proposed, Remembered
 from plystack.data.inspection import check_rules, check_written
 from plystack.data.instructions import Argument, Do, Program, do
-from plystack.data.items import Delayed, Item, Purpose
+from plystack.data.items import Delayed, Item
 from plystack.data.named import ControlledBy, Did, Found, Named, OwnedBy, Those
 from plystack.data.objects import Card, Facts, Joined, Obj, Pile, Relation, Side
 from plystack.data.ops import Op, OpKind
@@ -297,7 +296,6 @@ __all__ = [
     "Position",
     "Program",
     "Proposed",
-    "Purpose",
     "Push",
     "PutCounters",
     "Queue",
@@ -321,7 +319,6 @@ __all__ = [
     "STATIC",
     "Said",
     "Schema",
-    "Seen",
     "SetController",
     "SetFacts",
     "SetField",

@@ -8,7 +8,7 @@ instances.
 from __future__ import annotations
 
 import enum
-from typing import Final
+from typing import ClassVar, Final
 
 import attrs
 
@@ -37,8 +37,23 @@ class Ability:
         raise NotImplementedError(type(self).__name__)
 
 
+class Labelled(Ability):
+    """An ability of one kind that is called by a label; the base of those that are written out."""
+
+    KIND: ClassVar[str]
+    label: str
+
+    @property
+    def name(self) -> str:
+        return self.label
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        return frozenset({self.KIND})
+
+
 @attrs.frozen(cache_hash=True)
-class Static(Ability):
+class Static(Labelled):
     """A static ability: one continuous effect, true while its object has it.
 
     Arguments:
@@ -48,18 +63,12 @@ class Static(Ability):
         label: a name to refer to it, or an empty string.
     """
 
+    KIND: ClassVar[str] = STATIC
+
     parts: tuple[Part, ...] = ()
     rules: tuple[Rule, ...] = ()
     zones: frozenset[str] = frozenset()
     label: str = ""
-
-    @property
-    def name(self) -> str:
-        return self.label
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        return frozenset({STATIC})
 
 
 @attrs.frozen(cache_hash=True)
@@ -96,7 +105,7 @@ class Described(Ability):
 
 
 @attrs.frozen(cache_hash=True)
-class AttachesTo(Ability):
+class AttachesTo(Labelled):
     """Says what its object can be attached to; to anything else its attachment is illegal.
 
     Arguments:
@@ -104,16 +113,10 @@ class AttachesTo(Ability):
         label: a name to refer to it, or an empty string.
     """
 
+    KIND: ClassVar[str] = STATIC
+
     to: Where
     label: str = ""
-
-    @property
-    def name(self) -> str:
-        return self.label
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        return frozenset({STATIC})
 
 
 class Origin(enum.IntEnum):

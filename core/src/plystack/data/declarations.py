@@ -6,8 +6,6 @@ they require goes, a word brings an ability, setting a family takes abilities.
 
 from __future__ import annotations
 
-import enum
-
 import attrs
 
 from plystack.data.abilities import Ability, Keyword, Origin
@@ -162,14 +160,6 @@ class Attachment:
     zone: str | None = None
 
 
-class Seen(enum.Enum):
-    """Who sees what is in a zone."""
-
-    ALL = "all"
-    OWNER = "owner"
-    NOBODY = "nobody"
-
-
 @attrs.frozen
 class Zone:
     """A place where objects are: on the board or not, with controllers or not."""
@@ -177,7 +167,6 @@ class Zone:
     name: str
     board: bool = False  # static abilities function here, and filters mean it unless they say otherwise
     controlled: bool = False  # objects here have a controller
-    seen: Seen = Seen.ALL  # who sees what is here
 
 
 @attrs.frozen

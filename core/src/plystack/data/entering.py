@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import ClassVar
 
 import attrs
 
-from plystack.data.abilities import STATIC, Ability
+from plystack.data.abilities import STATIC, Labelled
 from plystack.data.changes import Create
 from plystack.data.condition import Always, Condition
 from plystack.data.copying import Except
@@ -24,7 +25,7 @@ MODE = "mode"
 
 
 @attrs.frozen(cache_hash=True)
-class Enters(Ability):
+class Enters(Labelled):
     """Says how objects enter: turned, with counters, with something chosen, as a copy, with one of several texts.
 
     It is judged on the object as it would be once there.
@@ -41,6 +42,8 @@ class Enters(Ability):
         label: a name to refer to it, or an empty string.
     """
 
+    KIND: ClassVar[str] = STATIC
+
     where: Where = Itself()
     condition: Condition = Always()
     status: Pairs[int | str | bool] = ()
@@ -50,14 +53,6 @@ class Enters(Ability):
     changes: tuple[Except, ...] = ()
     modes: tuple[tuple[str, tuple[Op, ...]], ...] = ()
     label: str = ""
-
-    @property
-    def name(self) -> str:
-        return self.label
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        return frozenset({STATIC})
 
     def asks(self) -> tuple[str, ...]:
         """Return the names of the questions that it puts."""

@@ -8,7 +8,6 @@ from plystack.data.binding import Bound
 from plystack.data.changes import Change
 from plystack.data.decisions import Answer
 from plystack.data.instructions import Do
-from plystack.data.items import Purpose
 from plystack.data.objects import Obj
 from plystack.data.values import Pairs, Value
 
@@ -51,7 +50,6 @@ class Frame:
 
     Arguments:
         rest: the instructions left, the current one first.
-        purpose: what the frame is for.
         label: how it is called, for people.
         player: who makes the choices, or None where nobody does.
         you: whom "you" names, or None for nobody.
@@ -65,7 +63,6 @@ class Frame:
     """
 
     rest: tuple[Do, ...] = ()
-    purpose: Purpose = Purpose.FOLLOWS
     label: str = ""
     player: str | None = None
     you: str | None = None

@@ -5,8 +5,6 @@ Who controls an item is decided when it comes to be, and stored in it.
 
 from __future__ import annotations
 
-import enum
-
 import attrs
 
 from plystack.data.binding import Bound
@@ -76,12 +74,3 @@ class Delayed:
     until: Until = Until.ENDED
     once: bool = True
     left: int | None = None
-
-
-class Purpose(enum.Enum):
-    """What a frame is for."""
-
-    ACTS = "acts"  # a player does something
-    PUTS_UP = "puts up"  # choices are made for an item that goes on the stack
-    RESOLVES = "resolves"
-    FOLLOWS = "follows"  # what the rules of the game do by themselves, or a host

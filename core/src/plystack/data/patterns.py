@@ -9,7 +9,7 @@ from __future__ import annotations
 import attrs
 
 from plystack.data.condition import Always, Condition
-from plystack.data.events import EventKind
+from plystack.data.events import Event, EventKind
 from plystack.data.values import Pairs, Words
 from plystack.data.where import Comparison, Where
 
@@ -71,3 +71,7 @@ class Pattern:
     looks_back: bool = False
     together: bool = False
     condition: Condition = attrs.field(default=_ALWAYS, validator=attrs.validators.instance_of(Condition))
+
+    def of(self, event: Event) -> bool:
+        """Say whether an event is of the kind and name that it waits for, whoever takes part."""
+        return event.kind is self.kind and self.name in ("", event.name)

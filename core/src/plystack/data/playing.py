@@ -115,7 +115,6 @@ class StackPlan:
             stays who it was when the item came to be.
         takes_you: whoever takes over an item is its "you", too.
         zone: where an object goes that was an item and is countered, or has no legal target; None for nowhere.
-        rules: rule numbers, for *why*: "resolves", "arranges", "asks_again", "targets".
     """
 
     name: str = "stack"
@@ -125,4 +124,3 @@ class StackPlan:
     follows: bool = False
     takes_you: bool = True
     zone: str | None = None
-    rules: Pairs[str] = ()

@@ -97,7 +97,7 @@ STORED: Final[tuple[type, ...]] = (
     changes.SetHeld, changes.SetNumber, changes.SetSlot, changes.SetTurn, changes.TakeOver, changes.Tally,
     # enumerations
     abilities.Origin, control.Who, events.EventKind, effects.Until, rules.RuleKind, arithmetic.Arithmetic, expr.Whose,
-    objects.Side, ops.OpKind, where.Comparison, items.Purpose,
+    objects.Side, ops.OpKind, where.Comparison,
 )  # fmt: skip
 """The closed registry: every class that a file can hold."""
 
@@ -118,7 +118,7 @@ NOT_STORED: Final[Mapping[type, str]] = {
             declarations.KeywordRule, declarations.Takes, declarations.Zone, schema.Schema,
             control.ControlRow, rules.Action, rules.Number, playing.PlayerField, playing.Tracker, playing.StackPlan,
             playing.Outcome,
-            declarations.Seen, playing.Resets, playing.Resolves, playing.Arranges,
+             playing.Resets, playing.Resolves, playing.Arranges,
         ),
         _DECLARED,
     ),
@@ -149,7 +149,7 @@ NAMES: Final[Mapping[str, Any]] = {
     "Writing": writing.Writing,
     "Objects": Objects,
     "Operand": int | str | None | frozenset[str] | tuple[abilities.Ability, ...] | writing.Writing,
-    "Pairs": tuple[tuple[str, V], ...],  # type: ignore[valid-type]
+    "Pairs": tuple[tuple[str, V], ...],  # type: ignore[valid-type]  # an alias: V is filled in when it is looked up
     "Written": int | str | None | frozenset[str] | tuple[abilities.Instance, ...],
     "Where": where.Where,
     "Words": frozenset[str],

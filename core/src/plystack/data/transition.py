@@ -7,7 +7,7 @@ old position stays the whole truth.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import singledispatch
+from functools import partial, singledispatch
 from typing import get_args
 
 import attrs
@@ -344,6 +344,5 @@ def _announce(change: Announce, position: Position) -> Position:
 def _arrange(change: Arrange, position: Position) -> Position:
     clock = position.clock + len(change.ids)
     for place, ident in enumerate(change.ids):
-        height = clock - place
-        position = _edit(position, ident, lambda obj, height=height: attrs.evolve(obj, order=height))  # type: ignore[misc]
+        position = _edit(position, ident, partial(attrs.evolve, order=clock - place))
     return attrs.evolve(position, clock=clock)

@@ -5,11 +5,11 @@ What they do is a program (:mod:`plystack.data.instructions`).
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 import attrs
 
-from plystack.data.abilities import Ability
+from plystack.data.abilities import Labelled
 from plystack.data.condition import Always, Condition
 from plystack.data.expr import Constant, Expr
 from plystack.data.instructions import Do
@@ -50,7 +50,7 @@ class Target:
 
 
 @attrs.frozen(cache_hash=True)
-class Triggered(Ability):
+class Triggered(Labelled):
     """An ability that waits for events, or for a state of things, and then does something.
 
     Who takes part in the event is known to its instructions under the names of the roles.
@@ -68,6 +68,8 @@ class Triggered(Ability):
         label: a name to refer to it, or an empty string.
     """
 
+    KIND: ClassVar[str] = TRIGGERED
+
     when: Pattern | Condition
     does: tuple[Do, ...]
     provided: Condition = _ALWAYS
@@ -78,17 +80,9 @@ class Triggered(Ability):
     zones: frozenset[str] = frozenset()
     label: str = ""
 
-    @property
-    def name(self) -> str:
-        return self.label
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        return frozenset({TRIGGERED})
-
 
 @attrs.frozen(cache_hash=True)
-class Activated(Ability):
+class Activated(Labelled):
     """An ability that a player uses: pays for it, and puts up what it does.
 
     Arguments:
@@ -101,6 +95,8 @@ class Activated(Ability):
         label: a name to refer to it, or an empty string.
     """
 
+    KIND: ClassVar[str] = ACTIVATED
+
     costs: tuple[Do, ...]
     does: tuple[Do, ...]
     provided: Condition = _ALWAYS
@@ -109,17 +105,9 @@ class Activated(Ability):
     zones: frozenset[str] = frozenset()
     label: str = ""
 
-    @property
-    def name(self) -> str:
-        return self.label
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        return frozenset({ACTIVATED})
-
 
 @attrs.frozen(cache_hash=True)
-class Replacement(Ability):
+class Replacement(Labelled):
     """An ability that changes what is about to happen: "instead", "as", "prevent".
 
     It is read before the event, on what everything is then, and applies to one event once (614.5).
@@ -135,6 +123,8 @@ class Replacement(Ability):
         label: a name to refer to it, or an empty string.
     """
 
+    KIND: ClassVar[str] = REPLACEMENT
+
     when: Pattern
     roles: Pairs[Expr] = ()
     prevents: bool = False
@@ -143,11 +133,3 @@ class Replacement(Ability):
     limit: int | None = None
     zones: frozenset[str] = frozenset()
     label: str = ""
-
-    @property
-    def name(self) -> str:
-        return self.label
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        return frozenset({REPLACEMENT})

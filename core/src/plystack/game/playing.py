@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
-from plystack.data import Act, Bound, Change, Do, Frame, Outcome, Purpose, Said, State, Versions, pairs
+from plystack.data import Act, Bound, Change, Do, Frame, Outcome, Said, State, Versions, pairs
 from plystack.errors import BadHookResult, IllegalAction, WrongAnswer, WrongApi, suggest
 from plystack.game.progress import Progress
 from plystack.game.rulebook import Rulebook
@@ -118,7 +118,6 @@ class Playing(Rulebook):
         check_instructions(self.machine, tuple(program))
         frame = Frame(
             rest=tuple(program),
-            purpose=Purpose.ACTS,
             label=told(act),
             player=act.player,
             you=act.player,
@@ -160,14 +159,14 @@ class Playing(Rulebook):
 
         Arguments:
             progress: what came of something that was done.
-            obj: an id, or what the object is called now.
+            obj: an id, or what the object was called before it happened, or is called now.
 
         Raises:
             UnknownWord: no object is called so.
             WrongApi: the State belongs to another game.
         """
         self._mine(progress.state)
-        ident = progress.state.position.named(obj).id if isinstance(obj, str) else obj
+        ident = _called(progress, obj) if isinstance(obj, str) else obj
         return why_not_triggered(progress.state, progress.happenings, ident)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -201,6 +200,15 @@ class Playing(Rulebook):
             raise WrongApi(
                 f"the State belongs to {told_versions(state.versions)}; loaded is {told_versions(self.versions)}"
             )
+
+
+def _called(progress: Progress, label: str) -> int:
+    """Return the id of the object that was called so before anything happened, or else is called so now."""
+    for happening in progress.happenings[:1]:
+        for obj in happening.before.position:
+            if obj.label == label:
+                return obj.id
+    return progress.state.position.named(label).id
 
 
 def told(act: Act) -> str:

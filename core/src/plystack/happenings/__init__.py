@@ -12,10 +12,11 @@ from plystack.happenings.framing import pushed
 from plystack.happenings.inspecting import check_instructions
 from plystack.happenings.machine import EventRule, Machine, Witness
 from plystack.happenings.matching import Match, matches, met, seen_as
+from plystack.happenings.parameters import REQUIRED, Param, Wants
 from plystack.happenings.reference import Due, could_replace, counted, due, standing
 from plystack.happenings.running import MOST_STEPS, Course, answer, of_rules, run
 from plystack.happenings.standard import COMMON, TOLD, Places, standard_events, standard_verbs
-from plystack.happenings.verb import REQUIRED, Call, Param, Step, Verb, Wants, options
+from plystack.happenings.verb import Call, Step, Verb, options
 from plystack.happenings.watching import Watcher, Watchers, watchers
 
 __all__ = [

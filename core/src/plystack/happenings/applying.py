@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from plystack.data import Change, EventKind, Position, State, Until, advance, of_state
+from plystack.data import Change, Drop, EventKind, Position, State, Until, advance, of_state
 from plystack.errors import BadChange, DataError
 from plystack.happenings.events import Happening, happen
 from plystack.happenings.machine import Machine
@@ -37,7 +37,7 @@ def applied(machine: Machine, state: State, changes: Iterable[Change]) -> tuple[
         return machine.look(settled(machine.plan, machine.look, state.position, position))
 
     try:
-        happening = happen(before, batch, look)
+        happening = happen(before, [each for each in batch if not _waited(each, state)], look)
     except DataError as problem:
         raise problem if isinstance(problem, BadChange) else BadChange(str(problem)) from problem
     after = attrs.evolve(state, position=happening.after.position)
@@ -46,6 +46,11 @@ def applied(machine: Machine, state: State, changes: Iterable[Change]) -> tuple[
     after = remember(trigger(machine, after, happening), happening)
     machine.witness.happened(state, batch, happening, after)
     return after, happening
+
+
+def _waited(change: Change, state: State) -> bool:
+    """Say whether an item is dropped that was never on the stack: nothing happens by that."""
+    return isinstance(change, Drop) and any(each.id == change.id for each in state.pending)
 
 
 def _left(state: State) -> State:

@@ -22,7 +22,7 @@ from plystack.data import (
 from plystack.data.describe import describe_ability
 from plystack.happenings.events import Happening
 from plystack.happenings.history import LIMITED
-from plystack.happenings.matching import met, seen_as, suits
+from plystack.happenings.matching import met, narrowed
 from plystack.happenings.memory import reading
 from plystack.happenings.watching import acting
 from plystack.layers import View
@@ -70,7 +70,7 @@ def _reason(state: State, happening: Happening, source: int, key: str, ability: 
     pattern = ability.when
     if isinstance(pattern, Condition):
         return "it waits for what is so, not for something that happens"
-    told = [each for each in happening.events if each.kind is pattern.kind and pattern.name in ("", each.name)]
+    told = [each for each in happening.events if pattern.of(each)]
     if not told:
         happened = ", ".join(dict.fromkeys(_told(each.kind.value, each.name) for each in happening.events))
         waits = _told(pattern.kind.value, pattern.name)
@@ -103,11 +103,10 @@ def _told(kind: str, name: str) -> str:
 
 def _unmet(event: Event, pattern: Pattern, here: Reading, view: View) -> str:
     """Return the first role of an event that does not suit a pattern: what came, and what is waited for."""
-    objects = tuple(ident for ident in seen_as(event, looks_back=pattern.looks_back) if ident in view)
-    for name, test in pattern.roles:
-        if not suits(name, test, event, objects, here):
-            return f"{name}: came {_shown(event.role(name), view)}, and it waits for {_DESCRIBED[type(test)](test)}"
-    return "it waits for something else"
+    _, unmet = narrowed(event, pattern, here, view)
+    assert unmet is not None
+    name, test = unmet
+    return f"{name}: came {_shown(event.role(name), view)}, and it waits for {_DESCRIBED[type(test)](test)}"
 
 
 def _shown(role: object, view: View) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import attrs
 
 from plystack.data import (
+    COUNT,
     NOTHING,
     Batch,
     Bound,
@@ -22,12 +23,12 @@ from plystack.data import (
     State,
     pairs,
 )
-from plystack.errors import BadHookResult, DataError, IllegalAction, suggest
+from plystack.errors import BadHookResult, IllegalAction
 from plystack.happenings.applying import applied
 from plystack.happenings.events import Happening
 from plystack.happenings.machine import Machine
 from plystack.happenings.proposing import proposed
-from plystack.happenings.verb import Call, Step
+from plystack.happenings.verb import Call, Step, find
 
 
 def stepped(machine: Machine, state: State) -> tuple[State, Happening | None]:
@@ -97,7 +98,7 @@ def _happened(happening: Happening | None) -> Bound:
     first, often = happening.events[0], 0
     moved = {event.role("object") for event in happening.events if event.became}
     for event in happening.events:
-        ident, player, count = event.role("object"), event.role("player"), event.role("count")
+        ident, player, count = event.role("object"), event.role("player"), event.role(COUNT)
         if event.became:
             objects += event.became
         elif isinstance(ident, int) and not isinstance(ident, bool) and ident not in moved:
@@ -138,13 +139,10 @@ def call(machine: Machine, state: State, frame: Frame, do: Do) -> tuple[Step, Ch
         DataError: there is no such verb, or it is not given what it needs.
         BadHookResult: it gives something other than a step.
     """
-    verb = machine.verbs.get(do.verb)
-    if verb is None:
-        raise DataError(f"there is no verb {do.verb!r}{suggest(do.verb, machine.verbs)}")
+    verb = find(machine.verbs, do.verb)
     chance = Chance(state.seed, state.drawn)
-    params = {each.name: each for each in verb.params}
     view = machine.look(state.position)
-    step = verb.run(Call(do, params, state, view, frame, machine.stack, chance, machine.verbs))
+    step = verb.run(Call(do, state, view, frame, machine.stack, chance, machine.verbs))
     if not isinstance(step, Step):
         raise BadHookResult(f"verb {do.verb!r}: returned {step!r}; expected a Step")
     return step, chance

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from plystack.data import (
     Ability,
@@ -25,7 +24,7 @@ from plystack.data.inspection import check_words, known, within
 from plystack.data.values import shown
 from plystack.errors import DataError, suggest
 from plystack.happenings.machine import Machine
-from plystack.happenings.verb import REQUIRED, Param, Wants
+from plystack.happenings.parameters import REQUIRED, Param, Wants
 
 # What is read when an instruction is carried out.
 _READ = (Where, Expr, Condition)
@@ -77,19 +76,22 @@ def _check(machine: Machine, each: Do) -> None:
     for name, param in params.items():
         if param.default is REQUIRED and name not in given:
             raise DataError(f"{each.verb!r} needs {name!r}: {param.wants.value}")
-    if each.verb == "announce":
-        _check_announced(machine, str(given["name"]), given)
+    if verb.open:
+        check_announced(machine, str(given["name"]), [name for name in given if name not in params])
 
 
-def _check_announced(machine: Machine, name: str, given: Mapping[str, Any]) -> None:
-    """Refuse an announcement of what the game does not declare, or with other roles than it has and needs."""
+def check_announced(machine: Machine, name: str, roles: Collection[str]) -> None:
+    """Refuse an announcement of what the game does not declare, or with other roles than it has and needs.
+
+    Raises:
+        DataError: it says which.
+    """
     known(name, machine.events, "event")
     rule = machine.events[name]
-    roles = [role for role in given if role != "name"]
     for role in roles:
         _check_role(name, role, rule.roles)
     for role in sorted(rule.needs - set(roles)):
-        raise DataError(f"'announce': {name!r} needs {role!r}")
+        raise DataError(f"{name!r} is announced without {role!r}, which it needs")
 
 
 def _check_role(event: str, role: str, roles: Iterable[str]) -> None:

@@ -66,10 +66,9 @@ def matches(happening: Happening, pattern: Pattern, source: int) -> tuple[Match,
         source: the object that waits, by its id in the view in which the pattern looks.
     """
     view = happening.before if pattern.looks_back else happening.after
-    told = [each for each in happening.events if each.kind is pattern.kind and pattern.name in ("", each.name)]
-    if not told or source not in view:  # most patterns wait for something else: no board is made for them
+    if source not in view or not any(map(pattern.of, happening.events)):  # most wait for something else: no board
         return ()
-    return met(tuple(told), pattern, view.board().reading(source, view.you(source)), view)
+    return met(happening.events, pattern, view.board().reading(source, view.you(source)), view)
 
 
 def met(events: tuple[Event, ...], pattern: Pattern, reading: Reading, view: View) -> tuple[Match, ...]:
@@ -81,7 +80,7 @@ def met(events: tuple[Event, ...], pattern: Pattern, reading: Reading, view: Vie
         reading: the view as seen from whoever waits.
         view: what everything is just before, or just after.
     """
-    told = [each for each in events if each.kind is pattern.kind and pattern.name in ("", each.name)]
+    told = [each for each in events if pattern.of(each)]
     if not told or not pattern.condition.holds(reading):
         return ()
     found = [match for event in told if (match := _match(event, pattern, reading, view)) is not None]
@@ -92,30 +91,31 @@ def met(events: tuple[Event, ...], pattern: Pattern, reading: Reading, view: Vie
 
 
 def _match(event: Event, pattern: Pattern, reading: Reading, view: View) -> Match | None:
+    objects, unmet = narrowed(event, pattern, reading, view)
+    return Match((event,), objects) if unmet is None else None
+
+
+def narrowed(
+    event: Event, pattern: Pattern, reading: Reading, view: View
+) -> tuple[tuple[int, ...], tuple[str, RoleTest] | None]:
+    """Return the objects of an event that suit a pattern, and the first role that does not, or None where all do.
+
+    Arguments:
+        event: of the kind that the pattern waits for.
+        pattern: what is waited for.
+        reading: the view as seen from whoever waits.
+        view: what everything is just before, or just after.
+    """
     objects = tuple(ident for ident in seen_as(event, looks_back=pattern.looks_back) if ident in view)
     for name, test in pattern.roles:
         if name == "object" and isinstance(test, Thing):
             objects = tuple(ident for ident in objects if test.where.test(ident, reading))
-            if not objects:
-                return None
-        elif not _TESTS[type(test)](test, event.role(name), reading):
-            return None
-    return Match((event,), objects)
-
-
-def suits(name: str, test: RoleTest, event: Event, objects: tuple[int, ...], reading: Reading) -> bool:
-    """Say whether who or what takes part in one role of an event passes a test.
-
-    Arguments:
-        name: of the role.
-        test: what is asked.
-        event: the event.
-        objects: the ids under which its object is known where the pattern looks.
-        reading: the view as seen from whoever waits.
-    """
-    if name == "object" and isinstance(test, Thing):
-        return any(test.where.test(ident, reading) for ident in objects)
-    return _TESTS[type(test)](test, event.role(name), reading)
+            suits = bool(objects)
+        else:
+            suits = _TESTS[type(test)](test, event.role(name), reading)
+        if not suits:
+            return (), (name, test)
+    return objects, None
 
 
 def seen_as(event: Event, *, looks_back: bool) -> Iterator[int]:

@@ -35,6 +35,7 @@ from plystack.data.describe import describe_ability
 from plystack.errors import DataError, IllegalAction
 from plystack.happenings.entering import entered
 from plystack.happenings.events import predicted
+from plystack.happenings.inspecting import check_announced
 from plystack.happenings.limits import in_room, spent, used_up
 from plystack.happenings.machine import Machine
 from plystack.happenings.matching import Match, met
@@ -105,6 +106,8 @@ def _look_at(
     machine: Machine, state: State, view: View, frame: Frame, batch: Batch, each: Proposed
 ) -> tuple[Frame, list[Proposed], list[Proposed], list[Frame]] | Decision:
     """Return what becomes of one change: what is to be looked at (again), what is ready, and what follows."""
+    if isinstance(each.change, Announce):
+        check_announced(machine, each.change.name, [role for role, _ in each.change.roles])
     try:
         events = predicted(view, each.change)
     except DataError:
@@ -115,7 +118,7 @@ def _look_at(
             raise IllegalAction(f"{frame.label}: it can't be done in full, a rule forbids some of it")
         return frame, [], [], []
     had = (*each.used, *frame.used, *spent(state, batch.ready))
-    found = list(_replacements(machine, state, view, events, had))
+    found = list(_replacements(state, view, events, had))
     machine.witness.offered(state, each.change, had, tuple(one.key for one in found))
     if not found:
         if isinstance(each.change, Announce):
@@ -175,19 +178,17 @@ def _brought(machine: Machine, state: State, view: View, events: tuple[Event, ..
     """Return what an announcement brings about by itself."""
     found: list[Change] = []
     for event in events:
-        rule = machine.events.get(event.name)
-        if rule is not None and rule.brings is not None:
+        rule = machine.events[event.name]
+        if rule.brings is not None:
             found += rule.brings(state, view, event)
     return found
 
 
-def _replacements(
-    machine: Machine, state: State, view: View, events: tuple[Event, ...], used: tuple[str, ...]
-) -> Iterator[_Replacing]:
+def _replacements(state: State, view: View, events: tuple[Event, ...], used: tuple[str, ...]) -> Iterator[_Replacing]:
     """Give the replacements that could apply: of objects by age, then those that no object has."""
     told = [(event.kind, event.name) for event in events]
     for watcher in watchers(view).replacements(told):
-        if watcher.name not in used and (found := _of_object(machine, state, view, events, watcher)):
+        if watcher.name not in used and (found := _of_object(state, view, events, watcher)):
             yield found
     for delayed in state.delayed:
         ability, key = delayed.ability, f"@{delayed.id}"
@@ -201,9 +202,7 @@ def _replacements(
                 yield _Replacing(key, ability, matched, inner, delayed.control, label, delayed)
 
 
-def _of_object(
-    machine: Machine, state: State, view: View, events: tuple[Event, ...], watcher: Watcher
-) -> _Replacing | None:
+def _of_object(state: State, view: View, events: tuple[Event, ...], watcher: Watcher) -> _Replacing | None:
     ability, source = watcher.ability, watcher.source
     assert isinstance(ability, Replacement)
     you = view.you(source)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from plystack.data import Batch, Change, Do, Frame, Proposed, Purpose, State
+from plystack.data import Batch, Change, Do, Frame, Proposed, State
 from plystack.errors import EndlessLoop, IllegalAction
 from plystack.happenings.events import Happening
 from plystack.happenings.framing import pushed, stepped
@@ -62,7 +62,7 @@ def run(machine: Machine, state: State) -> Course:
         machine.witness.stood(stood, state)
         if not state.pending:
             return Course(forgotten(state), tuple(happenings))
-        state = pushed(state, Frame(rest=(Do("arrange"),), purpose=Purpose.PUTS_UP, label="what waits"))
+        state = pushed(state, Frame(rest=(Do("arrange"),), label="what waits"))
     most = max(keeps.values())
     often = ", ".join(label for label, count in keeps.most_common(4) if label and count * 10 >= most)
     raise EndlessLoop(

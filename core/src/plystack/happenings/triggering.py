@@ -61,15 +61,13 @@ def trigger(machine: Machine, state: State, happening: Happening) -> State:
             assert isinstance(ability.when, Pattern)
             if ability.when.looks_back is looks_back:
                 for match in matches(happening, ability.when, watcher.source):
-                    state = _triggers(machine, state, view, watcher, match.bound(), match)
+                    state = _triggers(machine, state, view, watcher, match.bound())
     for delayed in state.delayed:
         state = _delayed(machine, state, happening, delayed)
     return state
 
 
-def _triggers(
-    machine: Machine, state: State, view: View, watcher: Watcher, bound: Pairs[Bound], match: Match | None = None
-) -> State:
+def _triggers(machine: Machine, state: State, view: View, watcher: Watcher, bound: Pairs[Bound]) -> State:
     """Return the State in which an ability has triggered, where its "if" is so and its limit is not met."""
     ability = watcher.ability
     assert isinstance(ability, Triggered)
@@ -154,7 +152,7 @@ def _count(machine: Machine, state: State, happening: Happening) -> State:
         state = _with_history(state, history)
     for tracker in schema.trackers:
         pattern = tracker.pattern
-        if not any(each.kind is pattern.kind and pattern.name in ("", each.name) for each in happening.events):
+        if not any(map(pattern.of, happening.events)):
             continue
         view = happening.before if pattern.looks_back else happening.after
         for match in met(happening.events, pattern, view.board().reading(None, None), view):

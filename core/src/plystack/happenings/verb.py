@@ -8,9 +8,8 @@ while somebody decides.
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 import attrs
 
@@ -39,55 +38,12 @@ from plystack.data import (
     lookup,
 )
 from plystack.data.expr import matching
-from plystack.errors import DataError, IllegalAction
+from plystack.errors import DataError, IllegalAction, suggest
 from plystack.happenings.memory import reading
+from plystack.happenings.parameters import REQUIRED, Param
 from plystack.layers import View
 
 T = TypeVar("T")
-
-
-class Wants(enum.Enum):
-    """What a parameter of a verb takes."""
-
-    OBJECTS = "objects"  # a filter
-    PLAYERS = "players"  # an amount that gives a player, or players
-    NUMBER = "a number"  # an amount, or a number
-    TRUTH = "true or false"
-    NAME = "a name"  # any word: under which something is kept, or which is announced
-    WORDS = "words"  # an amount that gives words, or a set of them
-    CONDITION = "a condition"
-    PROGRAM = "instructions"
-    ABILITY = "an ability"
-    CARD = "a card"
-    VALUE = "a value"  # of a status: a number, a word, true or false; or an amount
-    # words that the game declares
-    ZONE = "a zone"
-    COUNTER = "a kind of counter"
-    FIELD = "a status"
-    DESIGNATION = "a designation"
-    HELD = "a number of players"
-    FACT = "a number of the game"
-    CHARACTERISTIC = "a characteristic"
-    UNTIL = "a duration"
-
-
-REQUIRED: Final[Any] = object()
-"""The default of a parameter that must be given."""
-
-
-@attrs.frozen
-class Param:
-    """What a verb is given under one name.
-
-    Arguments:
-        name: as instructions say it.
-        wants: what it takes.
-        default: what it is where nothing is given; REQUIRED for what must be.
-    """
-
-    name: str
-    wants: Wants
-    default: Any = REQUIRED
 
 
 def _changes(given: Iterable[Change]) -> tuple[Change, ...]:
@@ -152,7 +108,6 @@ class Call:
 
     Arguments:
         do: the instruction.
-        params: of its verb, by name.
         state: the State.
         view: what everything is.
         frame: the instructions being carried out.
@@ -162,13 +117,20 @@ class Call:
     """
 
     do: Do
-    params: dict[str, Param]
     state: State
     view: View
     frame: Frame
     stack_plan: StackPlan
     chance: Chance
     verbs: Mapping[str, Verb]
+
+    def of(self, do: Do, frame: Frame) -> Step:
+        """Return what comes of another instruction, called where this one is.
+
+        Raises:
+            DataError: there is no such verb.
+        """
+        return find(self.verbs, do.verb).run(attrs.evolve(self, do=do, frame=frame))
 
     # -- what there is --------------------------------------------------------------------------
 
@@ -218,8 +180,8 @@ class Call:
     def arg(self, name: str) -> Argument:
         """Return what is given under a name, as it stands; its default, where nothing is."""
         found: Any = lookup(self.do.args, name, REQUIRED)
-        if found is REQUIRED and name in self.params:
-            found = self.params[name].default
+        if found is REQUIRED:
+            found = next((each.default for each in self.verbs[self.do.verb].params if each.name == name), REQUIRED)
         if found is REQUIRED:
             raise DataError(f"{self.do.verb!r} needs {name!r}")
         argument: Argument = found
@@ -253,13 +215,7 @@ class Call:
     def players(self, name: str) -> tuple[str, ...]:
         """Return the players given under a name, in turn order; nobody, where it names nobody."""
         found = self.arg(name)
-        value = found.evaluate(self.reading()) if isinstance(found, Expr) else found
-        if value is None:
-            return ()
-        names = frozenset({value}) if isinstance(value, str) else value
-        if not isinstance(names, frozenset):
-            raise DataError(f"{self.do.verb!r}: {name} = {found!r}; expected players")
-        return self.state.position.facts.in_turn_order(str(each) for each in names)
+        return () if found is None else players_of(self._typed(name, Expr), self.reading())
 
     def number(self, name: str, it: int | None = None) -> int:
         """Return the number given under a name; an amount is read for one object, the source where none is named."""
@@ -338,6 +294,32 @@ class Call:
     def fail(self, reason: str) -> IllegalAction:
         """Return the complaint that what must be done in full can't be."""
         return IllegalAction(f"{self.label}: {reason}")
+
+
+def find(verbs: Mapping[str, Verb], name: str) -> Verb:
+    """Return a verb by its name.
+
+    Raises:
+        DataError: there is none.
+    """
+    if name not in verbs:
+        raise DataError(f"there is no verb {name!r}{suggest(name, verbs)}")
+    return verbs[name]
+
+
+def players_of(expr: Expr, seen: Reading) -> tuple[str, ...]:
+    """Return the players that an amount gives, in turn order; nobody, where it gives nobody.
+
+    Raises:
+        DataError: it gives something else.
+    """
+    value = expr.evaluate(seen)
+    if value is None:
+        return ()
+    names = frozenset({value}) if isinstance(value, str) else value
+    if not isinstance(names, frozenset):
+        raise DataError(f"{expr!r} gives {value!r}; expected players")
+    return seen.board.facts.in_turn_order(str(each) for each in names)
 
 
 def options(idents: Iterable[int], view: View) -> tuple[tuple[int, ...], tuple[str, ...]]:

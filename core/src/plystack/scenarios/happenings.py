@@ -32,8 +32,13 @@ def refuse_waiting(stage: Stage, node: Node) -> None:
 
 
 def carried_out(stage: Stage, node: Node, go: Callable[[], Progress]) -> Stage:
-    """Return the scenario after what a game does, or point at what can't be done."""
+    """Return the scenario after what a game does when nothing is to be decided, or point at what can't be done."""
     refuse_waiting(stage, node)
+    return _tried(stage, node, go)
+
+
+def _tried(stage: Stage, node: Node, go: Callable[[], Progress]) -> Stage:
+    """Return the scenario after what a game does, or point at what can't be done."""
     try:
         return came(stage, go())
     except FAULTS as problem:
@@ -53,10 +58,8 @@ def does(stage: Stage, node: Node, *program: Do, player: str | None = None, sour
 
 def _instructed(stage: Stage, node: Node, program: tuple[Do, ...], player: str | None, source: int | None) -> Stage:
     """Return the scenario after instructions; what waits to be decided is asked again after them."""
-    try:
-        return came(stage, stage.game.do(stage.state, program, player=player, source=source, label="the step"))
-    except FAULTS as problem:
-        raise node.error(str(problem)) from problem
+    label = "the step"
+    return _tried(stage, node, lambda: stage.game.do(stage.state, program, player=player, source=source, label=label))
 
 
 def arrived(stage: Stage, changes: Iterable[Change], more: Callable[[Stage], Iterable[Change]]) -> Stage:
@@ -117,10 +120,7 @@ def _answer(stage: Stage, node: Node, beside: Mapping[str, Node]) -> Stage:
             told, _ = told_decision(stage, decision)
             entries["player"].fail(told)
     value = read_answer(stage, decision, said)
-    try:
-        return came(stage, stage.game.answer(stage.state, value))
-    except FAULTS as problem:
-        raise said.error(str(problem)) from problem
+    return _tried(stage, said, lambda: stage.game.answer(stage.state, value))
 
 
 def _act(stage: Stage, node: Node, beside: Mapping[str, Node]) -> Stage:

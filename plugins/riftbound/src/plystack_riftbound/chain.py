@@ -42,5 +42,4 @@ def plan(policies: Mapping[str, str]) -> StackPlan:
         follows=policies[YOU.name] == "follows its source",
         takes_you=policies[TAKEN.name] == "its new controller",
         zone="trash",
-        rules=(("arranges", "383.3.d"), ("asks_again", "383.2.a"), ("resolves", "340")),
     )

@@ -19,7 +19,8 @@ from plystack.data import (
     do,
 )
 from plystack.errors import DataError
-from plystack.happenings.verb import Call, Param, Step, Verb, Wants, options
+from plystack.happenings.parameters import Param, Wants
+from plystack.happenings.verb import Call, Step, Verb, options
 
 
 def _who(call: Call) -> str | None:

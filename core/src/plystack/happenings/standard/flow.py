@@ -21,7 +21,8 @@ from plystack.data import (
 )
 from plystack.data.values import Pairs
 from plystack.errors import DataError
-from plystack.happenings.verb import Call, Param, Step, Verb, Wants
+from plystack.happenings.parameters import Param, Wants
+from plystack.happenings.verb import Call, Step, Verb
 
 
 def _if(call: Call) -> Step:
@@ -112,14 +113,10 @@ def _each_player(call: Call) -> Step:
 
 def _once(call: Call, instruction: Do, player: str, names: Pairs[Bound], taken: int) -> tuple[Step, int]:
     """Return the step of one instruction for one player, and how many of the answers it took."""
-    verb = call.verbs.get(instruction.verb)
-    if verb is None:
-        raise DataError(f"there is no verb {instruction.verb!r}")
-    params = {each.name: each for each in verb.params}
     answers = call.frame.answers[taken:]
     for used in range(len(answers) + 1):
         frame = attrs.evolve(call.frame, player=player, bound=names, answers=answers[:used])
-        step = verb.run(attrs.evolve(call, do=instruction, params=params, frame=frame))
+        step = call.of(instruction, frame)
         if step.ask is None:
             return step, used
     return step, len(answers)

@@ -31,8 +31,9 @@ from plystack.data import (
     pairs,
 )
 from plystack.errors import DataError
+from plystack.happenings.parameters import Param, Wants
 from plystack.happenings.standard.marking import until
-from plystack.happenings.verb import Call, Param, Step, Verb, Wants
+from plystack.happenings.verb import Call, Step, Verb
 from plystack.layers import fix, may_begin
 
 

@@ -27,7 +27,8 @@ from plystack.data import (
     Until,
 )
 from plystack.errors import DataError, NoLayer
-from plystack.happenings.verb import Call, Param, Step, Verb, Wants
+from plystack.happenings.parameters import Param, Wants
+from plystack.happenings.verb import Call, Step, Verb
 from plystack.layers import EffectOrigin
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from plystack.data import COUNT, NOTHING, Announce, Arrange, Bound, Card, Change, Create, Move, You
-from plystack.happenings.verb import Call, Param, Step, Verb, Wants
+from plystack.happenings.parameters import Param, Wants
+from plystack.happenings.verb import Call, Step, Verb
 
 
 def controller_in(call: Call, zone: str, owner: str) -> str | None:

@@ -30,7 +30,8 @@ from plystack.data import (
     words,
 )
 from plystack.happenings.machine import EventRule
-from plystack.happenings.verb import Call, Param, Step, Verb, Wants, options
+from plystack.happenings.parameters import Param, Wants
+from plystack.happenings.verb import Call, Step, Verb, options
 from plystack.layers import View
 
 

@@ -20,7 +20,6 @@ from plystack.data import (
     Item,
     Move,
     Order,
-    Purpose,
     Push,
     Reading,
     Resolves,
@@ -33,11 +32,12 @@ from plystack.data import (
     do,
     pairs,
 )
-from plystack.data.expr import Expr, matching
+from plystack.data.expr import matching
 from plystack.data.values import Pairs, lookup
 from plystack.happenings.history import LIMITED, used_as
 from plystack.happenings.memory import reading
-from plystack.happenings.verb import Call, Param, Step, Verb, Wants
+from plystack.happenings.parameters import Param, Wants
+from plystack.happenings.verb import Call, Step, Verb, players_of
 
 # -- putting up --------------------------------------------------------------------------------------
 
@@ -79,7 +79,6 @@ def _putting(item: Item) -> Frame:
     control = item.control
     return Frame(
         rest=(do("put up"),),
-        purpose=Purpose.PUTS_UP,
         label=item.label,
         player=control.player,
         you=control.you,
@@ -144,17 +143,7 @@ def _targeted(call: Call, item: Item, each: int | str) -> Announce:
 def legal(target: Target, seen: Reading) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Return the objects and the players that can be a target."""
     objects = () if target.where is None else tuple(matching(target.where, seen))
-    return objects, _players(target.players, seen)
-
-
-def _players(players: Expr | None, seen: Reading) -> tuple[str, ...]:
-    if players is None:
-        return ()
-    value = players.evaluate(seen)
-    names = frozenset({value}) if isinstance(value, str) else value
-    if not isinstance(names, frozenset):
-        return ()
-    return seen.board.facts.in_turn_order(str(each) for each in names)
+    return objects, () if target.players is None else players_of(target.players, seen)
 
 
 def _use(call: Call) -> Step:
@@ -167,7 +156,7 @@ def _use(call: Call) -> Step:
     if name is None:
         raise call.fail("its object has no such ability where it is")
     if ability.limit is not None and call.state.position.facts.tallied(LIMITED, name) >= ability.limit:
-        raise call.fail(f"it can be used {ability.limit} times each turn")
+        raise call.fail(f"it has been used this turn as often as it can be: {ability.limit}")
     seen = reading(call.state, call.view, source, call.player, call.frame.bound, source)
     if not ability.provided.holds(seen):
         raise call.fail("what must be so for it to be used is not so")
@@ -178,7 +167,6 @@ def _use(call: Call) -> Step:
     label = call.obj(source).label + (f": {ability.label}" if ability.label else "")
     costs = Frame(
         rest=ability.costs,
-        purpose=Purpose.ACTS,
         label=label,
         player=call.player,
         you=call.player,
@@ -186,7 +174,7 @@ def _use(call: Call) -> Step:
         bound=call.frame.bound,
         strict=True,
     )
-    putting = attrs.evolve(costs, rest=(do("put up", ability=ability),), purpose=Purpose.PUTS_UP, strict=False)
+    putting = attrs.evolve(costs, rest=(do("put up", ability=ability),), strict=False)
     counted = [] if ability.limit is None else [Tally(LIMITED, name)]
     return Step(changes=counted, frames=[costs, putting])
 
@@ -232,7 +220,6 @@ def _resolve(call: Call) -> Step:
         return Step(changes=_removed(call, item))
     frame = Frame(
         rest=(*item.does, do("leave stack")),
-        purpose=Purpose.RESOLVES,
         label=item.label,
         player=item.control.player,
         you=you,
