@@ -167,7 +167,7 @@ def test_vectors_are_well_formed() -> None:
 def test_a_hard_case_about_order_comes_out_wrong_under_a_wrong_evaluator(name: str) -> None:
     if name not in FILES:
         pytest.skip("waits for its file")
-    caught = [engine for engine in ENGINES if told(engine, FILES[name]).wrong_values]
+    caught = any(told(engine, FILES[name]).wrong_values for engine in ENGINES)  # one is enough
     if VECTORS[name].same:
         assert not caught, "its values are not the same in every order"
     else:

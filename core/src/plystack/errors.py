@@ -7,7 +7,8 @@ carries a game's word: what came and what was expected are given by the caller.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 import attrs
 
@@ -116,6 +117,17 @@ class BadChange(DataError):
     """A Change cannot be applied to this State; the State is unchanged."""
 
     code = "PLY203"
+
+
+@contextmanager
+def as_bad_change() -> Iterator[None]:
+    """Let whatever is wrong with data be a BadChange: of a change that can't be, a host catches this alone."""
+    try:
+        yield
+    except BadChange:
+        raise
+    except DataError as problem:
+        raise BadChange(str(problem)) from problem
 
 
 class BadFile(DataError):

@@ -82,3 +82,10 @@ def waits(when: Pattern, **more: Any) -> Triggered:
 )
 def test_a_reason(ability: Triggered, changes: list[Change], reason: str) -> None:
     assert why(ability, *changes) == (f"watch: {reason}",)
+
+
+def test_what_has_gone_is_asked_for_by_the_name_it_had() -> None:
+    watcher = TOY.card("Watcher", kinds=["watcher"], abilities=[waits(DIES)])
+    state = TOY.put(TOY.new(["ann", "bob"]), watcher, "ann", label="watcher")
+    progress = TOY.happen(state, [Move(1, "pile")])
+    assert TOY.why_not_triggered(progress, "watcher") == ("watch: it triggered",)

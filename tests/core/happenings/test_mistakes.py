@@ -158,6 +158,9 @@ def test_a_verb_that_gives_no_step_is_named(gives: Any, problem: str) -> None:
         (SetHeld("zoe", "life", 3), "no player 'zoe'"),
         (SetTurn("zoe"), "there is no player 'zoe'"),
         (Announce("reveal", (("object", 88),)), "there never was an object 88"),
+        (Announce("revel", (("object", 1),)), "there is no event 'revel'; did you mean 'reveal'?"),
+        (Announce("reveal", (("player", "ann"),)), "'reveal' has no role 'player'"),
+        (Announce("reveal"), "'reveal' is announced without 'object', which it needs"),
     ],
 )
 def test_a_change_that_cannot_be_is_refused(change: Any, problem: str) -> None:

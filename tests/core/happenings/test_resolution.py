@@ -96,6 +96,14 @@ def test_a_choice_to_put_it_up_at_all_may_be_declined() -> None:
     assert held(resolved(HUNT.answer(begun, True).state), "gold") == (1, 0)
 
 
+def test_what_was_declined_leaves_no_stack() -> None:
+    begun = done(with_ability(board(), gains(optional=True)), FALLS)
+    declined = HUNT.answer(begun, said=False)
+    assert EventKind.DROPPED not in {event.kind for event in declined.events}
+    stacked = HUNT.answer(begun, said=True).state
+    assert EventKind.DROPPED in {event.kind for event in HUNT.do(stacked, [do("resolve")]).events}
+
+
 ELKS = Target("prey", toy.kind("elk"), None, Constant(1), Constant(2))
 
 

@@ -71,7 +71,7 @@ class Compares(Condition):
     right: Expr
 
     def holds(self, reading: Reading) -> bool:
-        here = attrs.evolve(reading, it=reading.source)
+        here = reading.of(reading.source)
         return self.comparison.holds(self.left.number(here), self.right.number(here))
 
     def reads(self) -> frozenset[Key]:

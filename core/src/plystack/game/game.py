@@ -31,6 +31,7 @@ from plystack.errors import (
     BadFile,
     DataError,
     WrongApi,
+    as_bad_change,
     suggest,
 )
 from plystack.game.playing import Playing, told_versions
@@ -143,11 +144,10 @@ class Game(Playing):
         if not isinstance(changes, Iterable):
             raise BadChange(f"expected changes in a list, came {changes!r}")
         try:
-            after = advance(state, changes, self.schema)
-            position = after.position
-            self._check(position, state.position)
-        except DataError as problem:
-            raise problem if isinstance(problem, BadChange) else BadChange(str(problem)) from problem
+            with as_bad_change():
+                after = advance(state, changes, self.schema)
+                position = after.position
+                self._check(position, state.position)
         except TypeError as problem:
             raise BadChange(f"a change holds a value of a wrong kind: {problem}") from problem
         return self.settle(after, position, state.position)
@@ -169,11 +169,9 @@ class Game(Playing):
             WrongApi: the State belongs to another game.
         """
         self._mine(state)
-        try:
+        with as_bad_change():
             coming = check_arrivals(self.schema, state.position, arrivals)
             return entering(self.plan, state.position, coming, self._view)
-        except DataError as problem:
-            raise problem if isinstance(problem, BadChange) else BadChange(str(problem)) from problem
 
     def settle(self, state: State, position: Position, before: Position | None = None) -> State:
         """Return the State at a sound position that followed another, with what follows by itself.

@@ -46,6 +46,9 @@ class Playing(Rulebook):
 
         Raises:
             DataError: an instruction does not fit the game.
+            IllegalAction: what must be done in full can't be.
+            EndlessLoop: it would go on for ever.
+            HookFailed, BadHookResult: a plugin's hook, verb or event fails, or gives what it may not.
             WrongApi: the State belongs to another game.
         """
         self._mine(state)
@@ -58,6 +61,8 @@ class Playing(Rulebook):
 
         Raises:
             BadChange: one of them can't be applied.
+            EndlessLoop: it would go on for ever.
+            HookFailed, BadHookResult: a plugin's hook, verb or event fails, or gives what it may not.
             WrongApi: the State belongs to another game.
         """
         self._mine(state)
@@ -107,6 +112,7 @@ class Playing(Rulebook):
 
         Raises:
             IllegalAction: it is none; the message says why, and the State is as it was.
+            HookFailed, BadHookResult: a plugin's hook, verb or event fails, or gives what it may not.
             WrongApi: the State belongs to another game.
         """
         if act not in self.legal(state, act.player):

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import attrs
 
 from plystack.data import Change, Drop, EventKind, Position, State, Until, advance, of_state
-from plystack.errors import BadChange, DataError
+from plystack.errors import as_bad_change
 from plystack.happenings.events import Happening, happen
 from plystack.happenings.machine import Machine
 from plystack.happenings.memory import remember
@@ -36,10 +36,8 @@ def applied(machine: Machine, state: State, changes: Iterable[Change]) -> tuple[
         machine.check(position, state.position)
         return machine.look(settled(machine.plan, machine.look, state.position, position))
 
-    try:
+    with as_bad_change():
         happening = happen(before, [each for each in batch if not _waited(each, state)], look)
-    except DataError as problem:
-        raise problem if isinstance(problem, BadChange) else BadChange(str(problem)) from problem
     after = attrs.evolve(state, position=happening.after.position)
     after = advance(after, [each for each in batch if of_state(each)], machine.plan.schema)
     after = _left(_ended(after, happening))

@@ -32,7 +32,7 @@ from plystack.data import (
     pairs,
 )
 from plystack.data.describe import describe_ability
-from plystack.errors import DataError, IllegalAction
+from plystack.errors import DataError, IllegalAction, as_bad_change
 from plystack.happenings.entering import entered
 from plystack.happenings.events import predicted
 from plystack.happenings.inspecting import check_announced
@@ -107,7 +107,8 @@ def _look_at(
 ) -> tuple[Frame, list[Proposed], list[Proposed], list[Frame]] | Decision:
     """Return what becomes of one change: what is to be looked at (again), what is ready, and what follows."""
     if isinstance(each.change, Announce):
-        check_announced(machine, each.change.name, [role for role, _ in each.change.roles])
+        with as_bad_change():
+            check_announced(machine, each.change.name, [role for role, _ in each.change.roles])
     try:
         events = predicted(view, each.change)
     except DataError:

@@ -17,6 +17,9 @@ from plystack.scenarios.vocabulary import Vocabulary
 # What only an ability says: a target that has a name says none of it.
 _ABILITY = frozenset({"ops", "parts", "rules", "when", "state", "costs", "replaces"})
 
+# The tables by which a file declares something itself.
+_DECLARES = ("words", "counter", "designation", "keyword", "event", "held", "tracker")
+
 # What a keyword says besides its parts.
 _HEAD = ("number", "adds", "kinds", "triggered", "replacement")
 
@@ -24,6 +27,8 @@ _HEAD = ("number", "adds", "kinds", "triggered", "replacement")
 def declare(game: Game, named: Mapping[str, Mapping[str, Node]]) -> tuple[Game, Vocabulary]:
     """Return the game with all that the file declares itself, and what words mean."""
     relations = tuple(each.name for each in game.declared.relations)
+    if not any(named[each] for each in _DECLARES):  # most files: nothing is worked out anew that the game has already
+        return game, Vocabulary(game.machine, relations, statics=_static_names(named))
     schema = _with_words(game.schema, named["words"])
     refuse_known("a counter", named["counter"], schema.counter_table)
     refuse_known("a designation", named["designation"], schema.designation_table)

@@ -1,6 +1,7 @@
 """The game Magic for plystack: what is on its cards, its layers, and its rules as data.
 
-So far it says what is true now; the turn, the stack and combat are to come.
+So far it says what is true now, and whose its abilities are; they trigger and resolve. Turns, casting, combat and
+what the rules check by themselves are to come.
 
 Unofficial fan content; the game's names belong to their owners. Rule numbers
 are those of the Comprehensive Rules, as of September 2026.
