@@ -81,7 +81,7 @@ def _triggers(machine: Machine, state: State, view: View, watcher: Watcher, boun
     named = [player for role in ability.named for player in lookup(bound, role, Bound()).players]
     whose = control(view, source, machine.control, named)
     label = _label(view, source, ability)
-    return advance(state, [Queue(_item(ability, label, whose, source, watcher.key, bound))])
+    return advance(state, [Queue(triggered_item(ability, label, whose, source, watcher.key, bound))])
 
 
 def _label(view: View, source: int, ability: Triggered) -> str:
@@ -89,7 +89,10 @@ def _label(view: View, source: int, ability: Triggered) -> str:
     return f"{label}: {describe_ability(ability)}" if ability.label else label
 
 
-def _item(ability: Triggered, label: str, whose: Control, source: int | None, key: str, bound: Pairs[Bound]) -> Item:
+def triggered_item(
+    ability: Triggered, label: str, whose: Control, source: int | None, key: str, bound: Pairs[Bound]
+) -> Item:
+    """Return the item that an ability puts into waiting which has triggered; its id is given later."""
     return Item(
         id=0,
         label=label,
@@ -118,7 +121,9 @@ def _delayed(machine: Machine, state: State, happening: Happening, delayed: Dela
         bound = pairs({**dict(delayed.bound), **dict(match.bound())})
         inner = reading(state, view, source, whose.you, bound, source, whose.player)
         if ability.provided.holds(inner):
-            item = _item(ability, ability.label or "a delayed ability", delayed.control, delayed.source, "", bound)
+            item = triggered_item(
+                ability, ability.label or "a delayed ability", delayed.control, delayed.source, "", bound
+            )
             state = advance(state, [Queue(item), *([Forget(delayed.id)] if delayed.once else [])])
     return state
 

@@ -283,6 +283,14 @@ class Call:
         """
         return self.frame.answers[place]
 
+    def chosen(self, place: int) -> Bound:
+        """Return what was chosen at a place as what a name stands for: ids as objects, all else as players."""
+        said = self.answer(place)
+        assert isinstance(said, tuple)  # a domain of which several are chosen gives nothing else
+        return Bound(
+            tuple(each for each in said if isinstance(each, int)), tuple(each for each in said if isinstance(each, str))
+        )
+
     def answered(self, place: int) -> bool:
         """Say whether the question of a place has been answered."""
         return place < len(self.frame.answers)

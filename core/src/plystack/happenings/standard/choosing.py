@@ -48,14 +48,7 @@ def _choose(call: Call) -> Step:
     if not call.answered(0):
         domain = SomeOf((*idents, *players), least, most, (*labels, *players))
         return call.ask(player, domain, call.word("about"))
-    chosen = call.answer(0)
-    assert isinstance(chosen, tuple)
-    return Step(
-        counts=Bound(
-            tuple(each for each in chosen if isinstance(each, int)),
-            tuple(each for each in chosen if isinstance(each, str)),
-        )
-    )
+    return Step(counts=call.chosen(0))
 
 
 def _choose_words(call: Call) -> Step:
@@ -71,9 +64,7 @@ def _choose_words(call: Call) -> Step:
         return Step(counts=NOTHING)
     if not call.answered(0):
         return call.ask(player, SomeOf(tuple(sorted(known)), least, most), call.word("about"))
-    chosen = call.answer(0)
-    assert isinstance(chosen, tuple)
-    return Step(counts=Bound(words=frozenset(map(str, chosen))))
+    return Step(counts=Bound(words=frozenset(call.chosen(0).players)))
 
 
 def _choose_number(call: Call) -> Step:
@@ -95,9 +86,7 @@ def _order(call: Call) -> Step:
     idents, labels = options(objects, call.view)
     if not call.answered(0):
         return call.ask(player, Order(idents, labels), call.word("about"))
-    chosen = call.answer(0)
-    assert isinstance(chosen, tuple)
-    return Step(counts=Bound(tuple(each for each in chosen if isinstance(each, int))))
+    return Step(counts=call.chosen(0))
 
 
 def _divide(call: Call) -> Step:
@@ -139,9 +128,7 @@ def _search(call: Call) -> Step:
     idents, labels = options(found, call.view)
     if not call.answered(0):
         return call.ask(player, SomeOf(idents, least, most, labels), "search")
-    chosen = call.answer(0)
-    assert isinstance(chosen, tuple)
-    return Step(changes=changes, counts=Bound(tuple(each for each in chosen if isinstance(each, int))))
+    return Step(changes=changes, counts=call.chosen(0))
 
 
 def _shown(call: Call, name: str, player: str | None) -> Step:

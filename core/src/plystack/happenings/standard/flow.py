@@ -64,10 +64,9 @@ def _choose_one(call: Call) -> Step:
     least, most = call.number("least"), call.number("most")
     if not call.answered(0):
         return call.ask(call.player, SomeOf(tuple(modes), least, min(most, len(modes))), "mode")
-    chosen = call.answer(0)
-    assert isinstance(chosen, tuple)
-    then = [each for name in chosen for each in _program(modes[str(name)])]
-    return Step(then=then, counts=Bound(words=frozenset(map(str, chosen)), number=len(chosen)))
+    chosen = call.chosen(0).players
+    then = [each for name in chosen for each in _program(modes[name])]
+    return Step(then=then, counts=Bound(words=frozenset(chosen), number=len(chosen)))
 
 
 def _program(mode: Do) -> tuple[Do, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from plystack.data import (
-    TRIGGERED,
     Always,
     Announce,
     Begin,
@@ -18,7 +17,6 @@ from plystack.data import (
     End,
     Expr,
     Forget,
-    Item,
     Later,
     Pattern,
     Queue,
@@ -33,6 +31,7 @@ from plystack.data import (
 from plystack.errors import DataError
 from plystack.happenings.parameters import Param, Wants
 from plystack.happenings.standard.marking import until
+from plystack.happenings.triggering import triggered_item
 from plystack.happenings.verb import Call, Step, Verb
 from plystack.layers import fix, may_begin
 
@@ -89,17 +88,8 @@ def _reflexive(call: Call) -> Step:
     name = call.word("if")
     if name and not call.reading().named(name):
         return Step()
-    item = Item(
-        id=0,
-        label=ability.label or call.label,
-        kind=TRIGGERED,
-        does=ability.does,
-        control=Control(call.player, call.you),
-        source=call.source,
-        bound=call.frame.bound,
-        targets=ability.targets,
-        optional=ability.optional,
-    )
+    whose = Control(call.player, call.you)
+    item = triggered_item(ability, ability.label or call.label, whose, call.source, "", call.frame.bound)
     return Step(changes=[Queue(item)], counts=Bound(number=1))
 
 

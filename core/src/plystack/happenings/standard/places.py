@@ -92,15 +92,13 @@ def _discard(call: Call) -> Step:
         count = min(len(own), call.number(COUNT))
         if call.frame.strict and count < call.number(COUNT):
             raise call.fail(f"{player} has {len(own)} to discard, and it takes {call.number(COUNT)}")
-        chosen: list[int] = own[:count]
+        chosen = tuple(own[:count])
         if 0 < count < len(own):
             idents, labels = options(own, call.view)
             if not call.answered(asked):
                 return call.ask(player, SomeOf(idents, count, count, labels), "discard")
-            said = call.answer(asked)
-            assert isinstance(said, tuple)
+            chosen = call.chosen(asked).objects
             asked += 1
-            chosen = [each for each in said if isinstance(each, int)]
         changes += [Announce("discard", (("object", each), ("player", player))) for each in chosen]
     return Step(changes=changes)
 

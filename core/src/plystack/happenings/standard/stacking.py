@@ -54,10 +54,8 @@ def _arrange(call: Call) -> Step:
         if not call.answered(asked):
             labels = tuple(each.label for each in items)
             return call.ask(player, Order(idents, labels), "order")
-        said = call.answer(asked)
-        assert isinstance(said, tuple)
+        order += [next(each for each in items if each.id == ident) for ident in call.chosen(asked).objects]
         asked += 1
-        order += [next(each for each in items if each.id == ident) for ident in said]
     return Step(frames=[_putting(each) for each in order])
 
 
@@ -116,13 +114,10 @@ def _put_up(call: Call) -> Step:
         if not call.answered(asked):
             labels = (*(call.obj(each).label for each in objects), *players)
             return call.ask(call.player, SomeOf((*objects, *players), least, most, labels), target.name)
-        said = call.answer(asked)
-        assert isinstance(said, tuple)
+        aimed = chosen[target.name] = call.chosen(asked)
         asked += 1
-        chosen[target.name] = Bound(
-            tuple(each for each in said if isinstance(each, int)), tuple(each for each in said if isinstance(each, str))
-        )
-        told += [_targeted(call, item, each) for each in said if each is not None]
+        both: tuple[int | str, ...] = (*aimed.objects, *aimed.players)
+        told += [_targeted(call, item, each) for each in both]
     return Step(changes=[Push(attrs.evolve(item, bound=pairs(chosen))), *told])
 
 
@@ -285,9 +280,7 @@ def _choose_item(call: Call) -> Step:
     if not call.answered(0):
         domain = SomeOf(tuple(each.id for each in found), 1, 1, tuple(each.label for each in found))
         return call.ask(call.player, domain, "item")
-    chosen = call.answer(0)
-    assert isinstance(chosen, tuple)
-    return Step(counts=Bound(tuple(each for each in chosen if isinstance(each, int))))
+    return Step(counts=call.chosen(0))
 
 
 def _counter(call: Call) -> Step:
