@@ -134,6 +134,8 @@ from plystack.data.values import ABILITIES, CONTROLLER, TEXT, Kind, Value, Words
 from plystack.data.where import (
     AllOf,
     AnyOf,
+    AttachedTo,
+    Bears,
     Compared,
     Comparison,
     Controlled,
@@ -145,6 +147,7 @@ from plystack.data.where import (
     Host,
     In,
     Itself,
+    Measured,
     Newest,
     Not,
     Opaque,
@@ -156,6 +159,9 @@ from plystack.data.where import (
 from plystack.data.writing import Alters, Copied, Joins, Rewords, Writing
 
 __all__ = [
+    "AttachedTo",
+    "Bears",
+    "Measured",
     "ABILITIES",
     "ACTIVATED",
     "ANY",

@@ -8,13 +8,16 @@ instances.
 from __future__ import annotations
 
 import enum
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import attrs
 
 from plystack.data.effects import Part
 from plystack.data.rules import Rule
 from plystack.data.where import Where
+
+if TYPE_CHECKING:
+    from plystack.data.instructions import Do
 
 STATIC: Final = "static"
 """The kind of abilities, in every game, that are true while an object has them."""
@@ -73,10 +76,19 @@ class Static(Labelled):
 
 @attrs.frozen(cache_hash=True)
 class Keyword(Ability):
-    """An ability known by one word that the game or a file defines, with a number where it has one."""
+    """An ability known by one word that the game or a file defines, and what goes with it.
+
+    Arguments:
+        word: by which it is known.
+        number: its number, where it has one.
+        of: the objects that it speaks of, where it speaks of some ("from …", "for …").
+        cost: what is done to use it, where it has a cost.
+    """
 
     word: str
     number: int | None = None
+    of: Where | None = None
+    cost: tuple[Do, ...] = ()
 
     @property
     def name(self) -> str:

@@ -60,9 +60,9 @@ BASES: Final = (
 
 STORED: Final[tuple[type, ...]] = (
     # filters
-    where.AllOf, where.AnyOf, where.Compared, where.Controlled, where.Counters, where.Designated, where.Has,
-    where.HasAbility, where.Here, where.Host, where.In, where.Itself, where.Newest, where.Not, where.Owned,
-    where.Status, where.These, named.Those, named.Found, named.ControlledBy, named.OwnedBy,
+    where.AllOf, where.AnyOf, where.AttachedTo, where.Bears, where.Compared, where.Controlled, where.Counters,
+    where.Designated, where.Has, where.HasAbility, where.Here, where.Host, where.In, where.Itself, where.Measured,
+    where.Newest, where.Not, where.Owned, where.Status, where.These, named.Those, named.Found, named.ControlledBy, named.OwnedBy,
     # expressions
     expr.AbilitiesAmong, expr.Choice, arithmetic.Combined, expr.Constant, expr.Count, expr.CounterCount, expr.Different,
     expr.Fact, expr.Parameter, expr.PerObject, expr.Total, expr.ValueOf, expr.WordsAmong, expr.You,

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 import attrs
 
-from plystack.data.expr import Constant, Expr
+from plystack.data.expr import Constant, Expr, That, Whose, referent, referent_reads
 from plystack.data.reading import ANY, OBJECTS, Key, Reading
 from plystack.data.values import ABILITIES, CONTROLLER, lookup
 
@@ -155,6 +155,22 @@ class Compared(Where):
 
 
 @attrs.frozen(cache_hash=True)
+class Measured(Where):
+    """Passes what, as "it", makes an amount compare so with another: "with power greater than its toughness"."""
+
+    amount: Expr
+    comparison: Comparison
+    than: Expr
+
+    def test(self, ident: int, reading: Reading) -> bool:
+        here = reading.of(ident)
+        return self.comparison.holds(self.amount.number(here), self.than.number(here))
+
+    def reads(self) -> frozenset[Key]:
+        return self.amount.reads() | self.than.reads()
+
+
+@attrs.frozen(cache_hash=True)
 class Controlled(Where):
     """Passes what is controlled by a player who stands in a relation to "you"; with nobody, nothing."""
 
@@ -201,6 +217,35 @@ class Host(Where):
 
     def reads(self) -> frozenset[Key]:
         return frozenset({("@attached", ANY)})
+
+
+@attrs.frozen(cache_hash=True)
+class AttachedTo(Where):
+    """Passes what is attached to one object."""
+
+    to: Whose | That | int = Whose.IT
+
+    def test(self, ident: int, reading: Reading) -> bool:
+        obj, host = reading.board.obj(ident), referent(self.to, reading)
+        return obj is not None and host is not None and obj.attached_to == host
+
+    def reads(self) -> frozenset[Key]:
+        return referent_reads(self.to) | {("@attached", ANY)}
+
+
+@attrs.frozen(cache_hash=True)
+class Bears(Where):
+    """Passes that to which something is attached that passes a filter."""
+
+    filter: Where
+
+    def test(self, ident: int, reading: Reading) -> bool:
+        board = reading.board
+        attached = (each for each in board.ids() if getattr(board.obj(each), "attached_to", None) == ident)
+        return any(self.filter.test(each, reading) for each in attached)
+
+    def reads(self) -> frozenset[Key]:
+        return self.filter.reads() | {("@attached", ANY), OBJECTS}
 
 
 @attrs.frozen(cache_hash=True)

@@ -1,0 +1,22 @@
+"""The base language: the shapes of sentences in every game, without any game's words."""
+
+from __future__ import annotations
+
+from plystack.data import Schema
+from plystack.text.amounts import amounts
+from plystack.text.clauses import clauses
+from plystack.text.conditions import conditions
+from plystack.text.lines import lines
+from plystack.text.nouns import nouns
+from plystack.text.phrases import Phrase
+
+
+def base(schema: Schema) -> list[Phrase]:
+    """Return the phrases of every game, over what one declares."""
+    return [
+        *nouns(schema),
+        *amounts(schema),
+        *conditions(schema),
+        *clauses(schema),
+        *lines(schema),
+    ]

@@ -1,0 +1,132 @@
+"""Reading: every way in which a row of tokens is a phrase of some kind, with the data that each gives.
+
+All readings are found, so that a sentence with two is seen. What is the same data in the end is one reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, TypeAlias
+
+from plystack.text.grammar import ANYTHING, Grammar, Part, Place, Rule, Word
+from plystack.text.tokens import Token
+
+Reading: TypeAlias = "tuple[int, Any]"
+"""Where a phrase ends, and what it says."""
+
+MOST: Final = 200
+"""So many readings of one place are too many: nothing that is written for people has them."""
+
+
+class TooMany(Exception):
+    """A text has more readings at one place than anybody could mean."""
+
+
+class Chart:
+    """A row of tokens, and what has been read in it.
+
+    Arguments:
+        grammar: the language.
+        tokens: the row.
+    """
+
+    def __init__(self, grammar: Grammar, tokens: list[Token]) -> None:
+        self.grammar = grammar
+        self.tokens = tokens
+        self.furthest = 0
+        self.expected: dict[tuple[int, int], tuple[Rule, int]] = {}
+        self.wanted: dict[Place, None] = {}
+        self._known: dict[tuple[Place, int], tuple[Reading, ...]] = {}
+
+    def read(self, place: Place, at: int) -> tuple[Reading, ...]:
+        """Return every phrase of a kind that begins at a token."""
+        known = self._known.get((place, at))
+        if known is None:
+            found: dict[Reading, None] = {}
+            if at < len(self.tokens):
+                for reading in self._phrases(place, at):
+                    found[reading] = None
+                    if len(found) > MOST:
+                        raise TooMany
+            known = self._known[place, at] = tuple(found)
+            if not known:
+                self._missed(at)
+                if at == self.furthest:
+                    self.wanted[place] = None
+        return known
+
+    def whole(self, place: Place) -> list[Any]:
+        """Return what the whole row says as a phrase of a kind, in every reading."""
+        return [value for end, value in self.read(place, 0) if end == len(self.tokens)]
+
+    # -- the ways to be a phrase ---------------------------------------------------------------
+
+    def _phrases(self, place: Place, at: int) -> Iterator[Reading]:
+        grammar, token = self.grammar, self.tokens[at]
+        for entry in grammar.entries.get(place, {}).get(token.key, ()):
+            end = at + len(entry.keys)
+            if all(self._key(at + nth) == key for nth, key in enumerate(entry.keys)):
+                yield end, entry.value
+        for mark in grammar.marks.get(place, ()):
+            if mark.sort is token.sort and (value := mark.read(token)) is not None:
+                yield at + 1, value
+        for run in grammar.runs.get(place, ()):
+            if length := run.length(self.tokens, at):
+                yield at + length, run.read(self.tokens[at : at + length])
+        if place in grammar.rows:
+            yield from self._row(grammar.rows[place], at)
+        begins = grammar.begins.get(place)
+        if begins:
+            for key in (token.key, token.sort.value, ANYTHING):
+                for rule in begins.get(key, ()):
+                    yield from self._rule(rule, at)
+
+    def _key(self, at: int) -> str:
+        return self.tokens[at].key if at < len(self.tokens) else ""
+
+    def _row(self, of: Place, at: int) -> Iterator[Reading]:
+        begun: list[tuple[int, tuple[Any, ...]]] = [(at, ())]
+        while begun:
+            end, values = begun.pop()
+            for after, value in self.read(of, end):
+                longer = (*values, value)
+                yield after, longer
+                begun.append((after, longer))
+
+    def _rule(self, rule: Rule, at: int) -> Iterator[Reading]:
+        begun: list[tuple[int, int, tuple[Any, ...]]] = [(0, at, ())]
+        items = rule.items
+        while begun:
+            nth, end, values = begun.pop()
+            if nth == len(items):
+                names = [item.name for item in items if isinstance(item, Part)]
+                value = rule.template.build(dict(zip(names, values, strict=True)))
+                if value is not None:
+                    yield end, value
+                continue
+            item = items[nth]
+            if isinstance(item, Word):
+                if end < len(self.tokens) and self.tokens[end].key == item.key:
+                    begun.append((nth + 1, end + 1, values))
+                else:
+                    self._miss(rule, nth, end)
+                continue
+            found = self.read(item.place, end)
+            if not found:
+                self._miss(rule, nth, end)
+            for after, value in reversed(found):
+                begun.append((nth + 1, after, (*values, value)))
+
+    # -- what was expected ---------------------------------------------------------------------
+
+    def _missed(self, at: int) -> None:
+        if at > self.furthest:
+            self.furthest = at
+            self.expected.clear()
+            self.wanted.clear()
+
+    def _miss(self, rule: Rule, nth: int, at: int) -> None:
+        """Take a note of what a rule wanted, where nothing has been read beyond."""
+        self._missed(at)
+        if at == self.furthest:
+            self.expected[id(rule), nth] = (rule, nth)

@@ -1,0 +1,281 @@
+"""Static sentences of every game: who, what is so of them, and as long as what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import attrs
+
+from plystack.data import (
+    ABILITIES,
+    Ability,
+    Condition,
+    Constant,
+    Expr,
+    Op,
+    OpKind,
+    Part,
+    Rule,
+    RuleKind,
+    Schema,
+    Static,
+    TurnOf,
+    Unless,
+    Where,
+    You,
+)
+from plystack.data.substitution import substitute
+from plystack.data.values import CONTROLLER
+from plystack.text.amounts import X
+from plystack.text.conditions import ALWAYS, abstracted, of_subject, resolved
+from plystack.text.nouns import segments
+from plystack.text.phrases import Lens, Phrase, Series, Slot, Template
+from plystack.text.shape import Hole
+
+
+@attrs.frozen(cache_hash=True)
+class Says:
+    """A rule without whom it concerns: that is the subject of its sentence."""
+
+    kind: RuleKind
+    what: str
+    amount: Expr | None = None
+    how: OpKind | None = None
+
+
+@attrs.frozen(cache_hash=True)
+class Deed:
+    """What a sentence says of its subject: what is done to it, and rules about it."""
+
+    ops: tuple[Op, ...] = ()
+    rules: tuple[Says, ...] = ()
+
+
+def _all(given: Mapping[str, Any]) -> Deed:
+    found: tuple[Deed, ...] = given["all"]
+    return Deed(tuple(op for each in found for op in each.ops), tuple(rule for each in found for rule in each.rules))
+
+
+def _pieces(value: Any) -> Iterator[Mapping[str, Any]]:
+    if isinstance(value, Deed):
+        for ops in segments(value.ops):
+            yield {"all": (*(Deed(each) for each in ops), *(Deed((), (rule,)) for rule in value.rules))}
+
+
+def _static(who: Where, does: Deed, condition: Condition = ALWAYS) -> Static | None:
+    told = resolved(condition, who)
+    if told is None:
+        return None
+    parts = (Part(who, does.ops, told),) if does.ops else ()
+    rules = tuple(Rule(r.kind, r.what, who, amount=r.amount, how=r.how, condition=told) for r in does.rules)
+    return Static(parts, rules)
+
+
+def _clause(value: Any) -> tuple[Where, Deed, Condition] | None:
+    """Return who, what and when of a static ability that is one clause; None for any other."""
+    if not isinstance(value, Static) or value.zones or value.label or len(value.parts) > 1:
+        return None
+    if any(rule.players is not None or rule.where is None for rule in value.rules):
+        return None
+    whom = {part.where for part in value.parts} | {rule.where for rule in value.rules if rule.where is not None}
+    when = {part.condition for part in value.parts} | {rule.condition for rule in value.rules}
+    if len(whom) != 1 or len(when) != 1:
+        return None
+    says = tuple(Says(rule.kind, rule.what, rule.amount, rule.how) for rule in value.rules)
+    return whom.pop(), Deed(tuple(op for part in value.parts for op in part.ops), says), when.pop()
+
+
+def _amounts(does: Deed) -> list[Expr]:
+    found = (op.value for op in does.ops if op.kind in (OpKind.INCREASE, OpKind.DECREASE, OpKind.SET))
+    return list(dict.fromkeys(each for each in found if isinstance(each, Expr) and not isinstance(each, Constant)))
+
+
+def _of_clause(*extra: str) -> Lens:
+    """Return a clause, with a condition or with what X is, where wanted."""
+
+    def build(given: Mapping[str, Any]) -> Static | None:
+        does: Deed = given["does"]
+        if ("amount" in extra) != (substitute(does, {X: ALWAYS}) != does):
+            return None
+        if "amount" in extra:
+            does = substitute(does, {X: given["amount"]})
+        return _static(given["who"], does, given.get("condition", ALWAYS))
+
+    def take(value: Any) -> Iterator[Mapping[str, Any]]:
+        found = _clause(value)
+        if found is None or ("condition" in extra) != (found[2] != ALWAYS):
+            return
+        who, does, condition = found
+        variants = [does]
+        amounts: list[Any] = [None]
+        if "amount" in extra:
+            amounts = _amounts(does)
+            variants = [substitute(does, {each: X}) for each in amounts]
+        for variant, amount in zip(variants, amounts, strict=True):
+            for told in dict.fromkeys((abstracted(condition, who), condition)):
+                yield {"who": who, "does": variant, "condition": told, "amount": amount}
+
+    return Lens(build, take)
+
+
+def _first(build: Any) -> Lens:
+    """Return how a clause is read whose condition comes first; printed it comes last."""
+    return Lens(build, lambda value: None)
+
+
+def _topic(given: Mapping[str, Any]) -> Static | None:
+    """Return "as long as A is so, it …": "it" is A."""
+    told = of_subject(given["subject"], given["being"])
+    if told is None:
+        return None
+    return _static(given["subject"], given["does"], told)
+
+
+def _when(condition: Condition) -> Lens:
+    """Return a clause during some turns."""
+
+    def build(given: Mapping[str, Any]) -> Static | None:
+        return _static(given["who"], given["does"], condition)
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        found = _clause(value)
+        return {"who": found[0], "does": found[1]} if found is not None and found[2] == condition else None
+
+    return Lens(build, take)
+
+
+# -- abilities ------------------------------------------------------------------------------------
+
+
+def _granted(given: Mapping[str, Any]) -> tuple[Ability, ...]:
+    return tuple(ability for each in given["all"] for ability in each)
+
+
+def _grants(value: Any) -> Iterator[Mapping[str, Any]]:
+    if isinstance(value, tuple) and value:
+        for each in segments(value, 3):
+            yield {"all": each}
+
+
+def _ability_op(kind: OpKind) -> Lens:
+    def build(given: Mapping[str, Any]) -> Deed:
+        return Deed((Op(kind, ABILITIES, value=Constant(given["abilities"])),))
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, Deed) or value.rules or len(value.ops) != 1:
+            return None
+        op = value.ops[0]
+        if op.kind is not kind or op.on != ABILITIES or not isinstance(op.value, Constant):
+            return None
+        return {"abilities": op.value.value}
+
+    return Lens(build, take)
+
+
+def op_deed(*ops: Op) -> Deed:
+    """Return what is done to a subject."""
+    return Deed(ops)
+
+
+CONTROL = Op(OpKind.SET, CONTROLLER, value=You())
+
+
+def _controls(given: Mapping[str, Any]) -> Static | None:
+    return _static(given["who"], Deed((CONTROL,)), given.get("condition", ALWAYS))
+
+
+def _controlled(value: Any) -> Iterator[Mapping[str, Any]]:
+    found = _clause(value)
+    if found is not None and found[1] == Deed((CONTROL,)):
+        yield {"who": found[0], "condition": found[2]}
+
+
+def _with(condition: bool, lens: Lens) -> Lens:
+    """Return a lens that has a condition, or has none."""
+
+    def take(value: Any) -> Iterator[Mapping[str, Any]]:
+        for given in lens.take(value) or ():
+            assert isinstance(given, Mapping)
+            if (given["condition"] != ALWAYS) == condition:
+                yield given
+
+    return Lens(lens.build, take)
+
+
+# -- several clauses ------------------------------------------------------------------------------
+
+
+def _together(given: Mapping[str, Any]) -> Static:
+    """Return several clauses of one sentence as one effect."""
+    found: Iterable[Static] = given["all"]
+    return Static(
+        tuple(part for each in found for part in each.parts), tuple(rule for each in found for rule in each.rules)
+    )
+
+
+def _apart(value: Any) -> Iterator[Mapping[str, Any]]:
+    if isinstance(value, Static) and not value.zones and not value.label and len(value.parts) > 1:
+        rules = [
+            tuple(rule for rule in value.rules if (rule.where, rule.condition) == (part.where, part.condition))
+            for part in value.parts
+        ]
+        if sum(map(len, rules)) == len(value.rules):
+            yield {"all": tuple(Static((part,), said) for part, said in zip(value.parts, rules, strict=True))}
+
+
+def clauses(schema: Schema) -> list[Phrase]:
+    """Return how static abilities are said."""
+    del schema
+    grants, lacks = _ability_op(OpKind.ADD), _ability_op(OpKind.REMOVE)
+    return [
+        Slot("statement", "a sentence about what is so"),
+        Slot("clause", "a sentence about what is so"),
+        Slot("clauses", "sentences about what is so"),
+        Slot("one object", "one object"),
+        Slot("deeds", "what is so of it", numbered=True),
+        Slot("deed", "what is so of it", numbered=True),
+        Slot("deeds in a row", "what is so of it", numbered=True),
+        Slot("abilities", "abilities"),
+        Slot("granted", "an ability"),
+        Slot("granted in a row", "abilities"),
+        Slot("keyword", "a keyword"),
+        Slot("keyword name", "a keyword"),
+        Slot("counter", "a kind of counter"),
+        Series("deeds in a row", "deed"),
+        Series("granted in a row", "granted"),
+        Series("clauses", "clause", least=2),
+        Template("deeds", "{all:deeds in a row}", Lens(_all, _pieces)),
+        Template("objects.one", "{it:one object}", Hole("it")),
+        Template("objects.many", "{group.many}", Hole("group"), also=("all {group.many}",)),
+        Template("objects.one", "each {group.one}", Hole("group"), prints=False),
+        Template("statement", "{clause}", Hole("clause")),
+        Template("statement", "{all:clauses}", Lens(_together, _apart)),
+        Template("clause", "{who:objects} {does:deeds}", _of_clause()),
+        Template("clause", "{who:objects} {does:deeds} as long as {condition}", _of_clause("condition")),
+        Template("clause", "{who:objects} {does:deeds}, where X is {amount}", _of_clause("amount")),
+        Template("clause", "{who:objects} {does:deeds} as long as {condition}, where X is {amount}",
+                 _of_clause("condition", "amount")),
+        Template("clause", "as long as {condition}, {who:objects} {does:deeds}",
+                 _first(lambda g: _static(g["who"], g["does"], g["condition"]))),
+        Template("clause", "as long as {subject:one object} {being.one}, it {does:deeds.one}", _first(_topic)),
+        Template("clause", "during your turn, {who:objects} {does:deeds}", _when(TurnOf("you"))),
+        Template("clause", "during turns other than yours, {who:objects} {does:deeds}", _when(Unless(TurnOf("you")))),
+        Template("clause", "you control {who:objects}", _with(False, Lens(_controls, _controlled))),
+        Template("clause", "you control {who:objects} as long as {condition}",
+                 _with(True, Lens(_controls, _controlled))),
+        # abilities
+        Template("abilities", "{all:granted in a row}", Lens(_granted, _grants)),
+        Template("granted", "{keyword}", Lens(lambda g: (g["keyword"],), _single)),
+        Template("granted", "“{line}”", Hole("line")),
+        Template("deed", "has|have {abilities}", grants, also=("gains|gain {abilities}",)),
+        Template("deed", "loses|lose {abilities}", lacks),
+        Template("deed", "loses|lose all abilities", Deed((Op(OpKind.CLEAR, ABILITIES),))),
+    ]  # fmt: skip
+
+
+def _single(value: Any) -> Mapping[str, Any] | None:
+    return {"keyword": value[0]} if isinstance(value, tuple) and len(value) == 1 else None
+
+
+__all__ = ["Deed", "Says", "clauses", "op_deed"]

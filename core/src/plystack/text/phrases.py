@@ -1,0 +1,227 @@
+"""What a language is made of: slots, two-way templates, words and series.
+
+A plugin gives these; each says one thing in words and in data at once, so that whatever is read can be printed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from plystack.text.shape import fill, match
+from plystack.text.tokens import Sort, Token, tokens
+
+ONE, MANY = "one", "many"
+"""The two numbers in which nouns and verbs agree."""
+
+
+@attrs.frozen
+class Slot:
+    """A kind of phrase: what may stand in one place of a sentence.
+
+    Arguments:
+        name: by which templates speak of it.
+        title: what a message calls it: "a condition".
+        numbered: its phrases are of one or of many, and agree with what they go with ("gets", "get").
+    """
+
+    name: str
+    title: str = ""
+    numbered: bool = False
+
+
+Built: TypeAlias = "Callable[[Mapping[str, Any]], Any]"
+"""Makes data of what fills the slots of a template; None refuses it."""
+
+Taken: TypeAlias = "Callable[[Any], Mapping[str, Any] | Iterable[Mapping[str, Any]] | None]"
+"""Finds what filled the slots again in data, in one way or in several; None where the template does not say that data."""
+
+
+@attrs.frozen
+class Lens:
+    """Data that is no plain shape: how it is made of its parts, and how these are found again.
+
+    Arguments:
+        build: makes the data.
+        take: finds the parts, or None.
+    """
+
+    build: Built
+    take: Taken
+
+
+@attrs.frozen
+class Template:
+    """One way to say something: words and slots on one side, data on the other.
+
+    ``{who:objects}`` is a slot with a name, ``{objects}`` one that is its own name, ``gets|get`` is a word for one and
+    for many. ``{objects.many}`` says which.
+
+    Arguments:
+        slot: what kind of phrase it is; with ``.one`` or ``.many`` for one number alone.
+        text: the words.
+        means: a shape with holes for the slots, or a lens.
+        also: other ways to say the same, which are read and never printed.
+        prints: it is printed, too.
+        fits: words of the card that speaks; printed before others where the card has one of them.
+    """
+
+    slot: str
+    text: str
+    means: Any
+    also: tuple[str, ...] = ()
+    prints: bool = True
+    fits: frozenset[str] = frozenset()
+
+    def build(self, given: Mapping[str, Any]) -> Any:
+        """Return the data that it says with its slots filled; None where that is refused."""
+        return self.means.build(given) if isinstance(self.means, Lens) else fill(self.means, given)
+
+    def take(self, value: Any) -> Iterable[Mapping[str, Any]]:
+        """Return what may fill its slots where it says this data: nothing, or one or several ways."""
+        if isinstance(self.means, Lens):
+            taken = self.means.take(value)
+            if taken is None:
+                return ()
+            return (taken,) if isinstance(taken, Mapping) else taken
+        found: dict[str, Any] = {}
+        return (found,) if match(self.means, value, found) else ()
+
+
+@attrs.frozen
+class Words:
+    """Words, each with what it means.
+
+    Arguments:
+        slot: what kind of phrase they are.
+        table: meaning by word; in a numbered slot the word is that for one.
+        many: the words for many, by the word for one; left out, they are the same.
+        prints: they are printed, too.
+        fits: as for templates.
+    """
+
+    slot: str
+    table: Mapping[str, Any]
+    many: Mapping[str, str] = attrs.field(factory=dict)
+    prints: bool = True
+    fits: frozenset[str] = frozenset()
+
+
+@attrs.frozen
+class Series:
+    """Several phrases of a kind in a row: "A", "A and B", "A, B, and C"; the data is a tuple.
+
+    Arguments:
+        slot: the row.
+        of: each phrase in it.
+        word: what stands before the last: "and", "or".
+        least: at least so many.
+    """
+
+    slot: str
+    of: str
+    word: str = "and"
+    least: int = 1
+
+
+@attrs.frozen
+class Row:
+    """One or more phrases of a kind one after the other, with nothing between them; the data is a tuple."""
+
+    slot: str
+    of: str
+
+
+@attrs.frozen
+class Mark:
+    """A token of some sort that says its own value: a number, a symbol.
+
+    Arguments:
+        slot: what kind of phrase it is.
+        sort: of token.
+        read: the value of a token; None refuses it.
+        show: the token of a value; None where it is no such value.
+    """
+
+    slot: str
+    sort: Sort
+    read: Callable[[Token], Any]
+    show: Callable[[Any], str | None]
+
+
+@attrs.frozen
+class Run:
+    """Tokens that are not looked into: a proper name; as many as its test lets pass, and never fewer.
+
+    Arguments:
+        slot: what kind of phrase it is.
+        length: so many tokens of a row from a place on belong to it; 0 refuses them.
+        read: the value of these tokens.
+        show: the words of a value; None where it is no such value.
+    """
+
+    slot: str
+    length: Callable[[list[Token], int], int]
+    read: Callable[[list[Token]], Any]
+    show: Callable[[Any], list[str] | None]
+
+
+Phrase: TypeAlias = Slot | Template | Words | Series | Row | Mark | Run
+"""Anything that a plugin adds to the language."""
+
+_HOLE = re.compile(r"\{([a-z][a-z_]*)(?::([a-z][a-z ]*))?(?:\.(one|many))?\}|\{([a-z][a-z ]*)(?:\.(one|many))?\}")
+
+
+@attrs.frozen
+class Literal:
+    """A word of a template: for one, and for many."""
+
+    one: str
+    many: str
+
+
+@attrs.frozen
+class Reference:
+    """A slot in a template: under which name, of which kind, and in which number where it says so."""
+
+    name: str
+    slot: str
+    number: str = ""
+
+
+Item: TypeAlias = Literal | Reference
+
+
+def items(text: str) -> tuple[Item, ...]:
+    """Return the words and slots of a template's text.
+
+    Raises:
+        ValueError: it is empty.
+    """
+    found: list[Item] = []
+    at = 0
+    for hole in _HOLE.finditer(text):
+        found += _literals(text[at : hole.start()])
+        name, slot, number, plain, plain_number = hole.groups()
+        if plain is not None:
+            name, slot, number = plain.replace(" ", "_"), plain, plain_number
+        found.append(Reference(name, slot or name, number or ""))
+        at = hole.end()
+    found += _literals(text[at:])
+    if not found:
+        raise ValueError(f"the template {text!r} says nothing")
+    return tuple(found)
+
+
+_EITHER: Final = re.compile(r"(\S+)\|(\S+)")
+
+
+def _literals(text: str) -> Iterable[Literal]:
+    for piece in re.split(r"(\S+\|\S+)", text):
+        if either := _EITHER.fullmatch(piece):
+            yield Literal(either[1], either[2])
+        else:
+            yield from (Literal(each.text, each.text) for each in tokens(piece))

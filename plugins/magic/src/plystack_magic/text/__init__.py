@@ -1,0 +1,26 @@
+"""The words and phrases of card text: two-way templates over the data model."""
+
+from __future__ import annotations
+
+from plystack.data import Schema
+from plystack.text import Phrase
+from plystack_magic.text.amounts import amounts
+from plystack_magic.text.conditions import conditions
+from plystack_magic.text.deeds import deeds
+from plystack_magic.text.keywords import keywords
+from plystack_magic.text.nouns import nouns
+from plystack_magic.text.types import types
+
+__all__ = ["phrases"]
+
+
+def phrases(schema: Schema) -> list[Phrase]:
+    """Return everything that card text says in this game alone."""
+    return [
+        *nouns(schema),
+        *amounts(schema),
+        *conditions(schema),
+        *keywords(schema),
+        *deeds(schema),
+        *types(schema),
+    ]

@@ -1,0 +1,298 @@
+"""Nouns and adjectives: types, colors, statuses, where cards are, whose they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from plystack.data import (
+    AllOf,
+    AttachedTo,
+    Bears,
+    Choice,
+    Compared,
+    Comparison,
+    Constant,
+    Controlled,
+    Counters,
+    Designated,
+    Different,
+    Expr,
+    Has,
+    HasAbility,
+    Host,
+    In,
+    Itself,
+    Measured,
+    Not,
+    Owned,
+    Schema,
+    Status,
+    ValueOf,
+    Where,
+    Whose,
+)
+from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
+from plystack.text.nouns import Head, both, has, parts
+from plystack_magic import words
+
+IRREGULAR = {
+    "Elf": "Elves", "Dwarf": "Dwarves", "Wolf": "Wolves", "Werewolf": "Werewolves", "Mouse": "Mice", "Ox": "Oxen",
+    "Fungus": "Fungi", "Hero": "Heroes", "Homunculus": "Homunculi", "Nautilus": "Nautiluses",
+    "Octopus": "Octopuses", "Platypus": "Platypuses", "Pegasus": "Pegasi", "Cyclops": "Cyclopes", "Djinn": "Djinn",
+    "Sphinx": "Sphinxes", "Thief": "Thieves", "Time Lord": "Time Lords", "Child": "Children",
+}  # fmt: skip
+"""Plurals that no rule gives."""
+
+SAME = frozenset(
+    [
+        "Merfolk",
+        "Eldrazi",
+        "Kor",
+        "Kithkin",
+        "Moonfolk",
+        "Treefolk",
+        "Aetherborn",
+        "Azra",
+        "Equipment",
+        "Plains",
+        "Fish",
+        "Sheep",
+        "Elk",
+        "Dauthi",
+        "Soltari",
+        "Thalakos",
+        "Vedalken",
+        "Samurai",
+        "Ninja",
+        "Homarid",
+        "Phelddagrif",
+        "Urza's",
+        "Myr",
+        "Nephilim",
+        "Kavu",
+        "Kirin",
+        "Surrakar",
+        "Naga",
+        "Skrull",
+        "Custodes",
+        "Astartes",
+        "Gith",
+        "Food",
+        "Gold",
+        "Locus",
+        "Siren",
+        "Goat",
+    ]
+) - {"Goat", "Siren", "Homarid", "Surrakar"}
+"""Words that are the same for one and for many."""
+
+NOUNS = {"sorcery": "sorceries"}
+
+
+def plural(word: str) -> str:
+    """Return a word for many."""
+    if word in SAME:
+        return word
+    if word in IRREGULAR:
+        return IRREGULAR[word]
+    if word in NOUNS:
+        return NOUNS[word]
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return word[:-1] + "ies"
+    if word.endswith(("s", "x", "z", "ch", "sh")):
+        return word + "es"
+    return word + "s"
+
+
+def is_type(word: str) -> Has:
+    """Return the filter of a card type."""
+    return has("types", word)
+
+
+_COLORS = tuple(sorted(words.COLORS))
+_COLORLESS = Not(has("colors", *_COLORS))
+_NUMBER_OF_COLORS: Expr = Different(ValueOf("colors", Whose.IT))
+
+# 109.2: a permanent card is one that can be put onto the battlefield
+_PERMANENT_TYPES = ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")
+
+
+def _plain() -> dict[str, Where]:
+    """Return adjectives that are one word."""
+    found: dict[str, Where] = {}
+    for kind, names in (("colors", words.COLORS), ("supertypes", words.SUPERTYPES)):
+        found |= {name.lower(): has(kind, name) for name in sorted(names)}
+    found |= {
+        "colorless": _COLORLESS,
+        "multicolored": Measured(_NUMBER_OF_COLORS, Comparison.AT_LEAST, Constant(2)),
+        "monocolored": Measured(_NUMBER_OF_COLORS, Comparison.EQUAL, Constant(1)),
+        "tapped": Status("tapped", True),
+        "untapped": Not(Status("tapped", True)),
+        "face-down": Status("face down", True),
+        "face-up": Not(Status("face down", True)),
+        "transformed": Status("transformed", True),
+        "attacking": Designated("attacking"),
+        "blocking": Designated("blocking"),
+        "blocked": Designated("blocked"),
+        "equipped": Bears(has("subtypes", "Equipment")),
+        "enchanted": Bears(has("subtypes", "Aura")),
+        **{mark: Designated(mark) for mark in ("monstrous", "renowned", "goaded", "saddled")},
+    }
+    return found
+
+
+def _negated() -> dict[str, Where]:
+    found: dict[str, Where] = {}
+    for each in sorted(words.TYPES):
+        found["non" + each.lower()] = Not(is_type(each))
+    for each in sorted(words.COLORS):
+        found["non" + each] = Not(has("colors", each))
+    for each in sorted(words.SUPERTYPES):
+        found["non" + each.lower()] = Not(has("supertypes", each))
+    for each in sorted(_SUBTYPES):
+        found["non-" + each] = Not(has("subtypes", each))
+    found["nontoken"] = Not(Status("token", True))
+    return found
+
+
+_SUBTYPES = frozenset().union(
+    words.LAND_TYPES, words.CREATURE_TYPES, words.ARTIFACT_TYPES, words.ENCHANTMENT_TYPES,
+    words.PLANESWALKER_TYPES, words.SPELL_TYPES, words.BATTLE_TYPES,
+)  # fmt: skip
+
+
+def subtypes(schema: Schema) -> list[str]:
+    """Return all subtypes, also those that a file adds."""
+    return sorted(frozenset().union(*(each.words for each in schema.families if each.of == "subtypes")))
+
+
+_OUTLAW = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")  # 700.12
+
+
+def _heads(schema: Schema) -> Iterable[Words]:
+    table: dict[str, Head] = {each.lower(): Head((is_type(each),)) for each in sorted(words.TYPES)}
+    table |= {each: Head((has("subtypes", each),)) for each in subtypes(schema)}
+    table |= {
+        "permanent": Head(),
+        "token": Head((Status("token", True),)),
+        "commander": Head((Designated("commander"),)),
+        "outlaw": Head((has("subtypes", *_OUTLAW),)),
+    }
+    yield Words("head", table, {word: plural(word) for word in table})
+    cards: dict[str, Head] = {"card": Head((), False), "permanent card": Head((is_type_of_permanent(),), False)}
+    yield Words("head", cards, {word: plural(word) for word in cards})
+    spells = {"spell": Head((In(frozenset({"stack"})),), False)}
+    yield Words("head", spells, {"spell": "spells"})
+
+
+def is_type_of_permanent() -> Has:
+    """Return the filter of what can be on the battlefield."""
+    return has("types", *_PERMANENT_TYPES)
+
+
+def _in(zone: str, *whose: Where) -> Where:
+    return both((In(frozenset({zone})), *whose))
+
+
+def _places() -> dict[str, Where]:
+    """Return where cards are; a zone of its own for each player says whose it is."""
+    found: dict[str, Where] = {
+        "in exile": _in("exile"),
+        "in all graveyards": _in("graveyard"),
+    }
+    for zone in ("graveyard", "hand", "library"):
+        found[f"in your {zone}"] = _in(zone, Owned("you"))
+    found["in hand"] = _in("hand", Owned("you"))
+    found["in your opponents' graveyards"] = _in("graveyard", Owned("opponent"))
+    return found
+
+
+_WHOSE: dict[str, Where] = {
+    "you control": Controlled("you"),
+    "your opponents control": Controlled("opponent"),
+    "you own": Owned("you"),
+    "you cast": Controlled("you"),
+    "attached to it": AttachedTo(Whose.IT),
+    "of the chosen type": Has("subtypes", Choice("type")),
+    "of the chosen color": Has("colors", Choice("color")),
+    "that's enchanted": Bears(has("subtypes", "Aura")),
+    "that's equipped": Bears(has("subtypes", "Equipment")),
+}
+
+_THESE = sorted(words.TYPES | {"Aura", "Equipment", "Vehicle", "Fortification", "Saga", "Siege", "Case", "Class"})
+
+
+def nouns(schema: Schema) -> list[Phrase]:
+    """Return how objects are spoken of."""
+    creature, equal = is_type("Creature"), Comparison.EQUAL
+    name, number, kind = Hole("name"), Hole("number"), Hole("kind")
+    constant = shape(Constant, number)
+    return [
+        Words("plain adjective", _plain()),
+        Words("plain adjective", _negated()),
+        Words("plain adjective", {each.lower(): is_type(each) for each in sorted(words.TYPES)}),
+        Words("plain adjective", {each: has("subtypes", each) for each in subtypes(schema)}),
+        Words("plain adjective", {"token": Status("token", True), "commander": Designated("commander")}),
+        Words("plain adjective", {"basic": has("supertypes", "Basic")}, prints=False),
+        *_heads(schema),
+        Words("qualifier", _places()),
+        Words("qualifier", {"on the battlefield": AllOf(())}, prints=False),
+        Words("qualifier", {"an opponent controls": Controlled("opponent"), "each opponent controls": Controlled("opponent")}, prints=False),
+        Words("qualifier", {"in a graveyard": In(frozenset({"graveyard"}))}, prints=False),
+        Words("qualifier", _WHOSE),
+        Template("qualifier", "with {name:keyword name}", shape(HasAbility, name)),
+        Template("qualifier", "without {name:keyword name}", shape(Not, shape(HasAbility, name))),
+        Template("qualifier", "with a {kind:counter} counter on it", shape(Counters, kind),
+                 also=("with {kind:counter} counters on them",)),
+        Template("qualifier", "with {n:count} or more {kind:counter} counters on it", shape(Counters, kind, Hole("n"))),
+        Template("qualifier", "with {name:number of an object} {number} or greater",
+                 shape(Compared, name, Comparison.AT_LEAST, constant),
+                 also=("with {name:number of an object} {number} or more",)),
+        Template("qualifier", "with {name:number of an object} {number} or less",
+                 shape(Compared, name, Comparison.AT_MOST, constant)),
+        Template("qualifier", "with {name:number of an object} {number}", shape(Compared, name, equal, constant)),
+        Template("qualifier", "named {it:named}", Lens(lambda g: has("name", g["it"]), _name)),
+        Slot("named", "the name of a card"),
+        Words("one object", {"this permanent": Itself()}),
+        *(Words("one object", {f"this {each.lower() if each in words.TYPES else each}": Itself()}, fits=frozenset({each}))
+          for each in _THESE),
+        Words("one object", {each: Itself() for each in ("~", "this object", "this card", "this token", "this spell")},
+              prints=False),
+        Slot("host", "what it is attached to"),
+        Template("one object", "enchanted {host}", Lens(_host, _hosted)),
+        Template("one object", "equipped {host}", Lens(_host, _hosted), fits=frozenset({"Equipment"})),
+        Template("one object", "fortified {host}", Lens(_host, _hosted), fits=frozenset({"Fortification"})),
+        Template("host", "{kind.one}", kind),
+        Words("a thing", {}),
+        Template("a thing", "a {kind.one}", Lens(lambda g: both(g["kind"].filters) if g["kind"].filters else None, _thing)),
+        Words("relation", {}),
+        Words("player who", {"an opponent": "opponent", "a player": "player"}),
+        Words("player who", {"each opponent": "opponent"}, prints=False),
+        Slot("player name", "a player"),
+        Words("player name", {"opponent": "opponent", "player": "player"}),
+        *([] if creature else []),
+    ]  # fmt: skip
+
+
+def _name(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Has) and value.characteristic == "name" and isinstance(value.words, Constant):
+        names = value.words.value
+        if isinstance(names, frozenset) and len(names) == 1:
+            return {"it": next(iter(names))}
+    return None
+
+
+def _host(given: Any) -> Where | None:
+    head: Head = given["host"]
+    return both((Host(), *head.filters)) if head.board else None
+
+
+def _hosted(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Where) and parts(value)[0] == Host():
+        return {"host": Head(parts(value)[1:])}
+    return None
+
+
+def _thing(value: Any) -> dict[str, Any] | None:
+    return {"kind": Head(parts(value))} if isinstance(value, Where) else None

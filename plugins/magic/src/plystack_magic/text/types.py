@@ -1,0 +1,251 @@
+"""What objects become: types, subtypes, colors, and base power and toughness with them (205.1, 613.1d-e)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from plystack.data import Choice, Constant, Op, OpKind, Schema
+from plystack.text import Lens, Phrase, Row, Slot, Template, Words
+from plystack.text.clauses import Deed
+from plystack_magic import words
+from plystack_magic.text.nouns import plural, subtypes
+
+# What a word in a description says: of which characteristic or family, and which word.
+Descriptor = tuple[str, str]
+
+_ORDER = ("colors", "supertypes", "types")
+
+
+def _families(schema: Schema) -> dict[str, str]:
+    return {word: family.name for family in schema.families for word in sorted(family.words)}
+
+
+def _ops(given: Mapping[str, Any], mode: str) -> tuple[Op, ...] | None:
+    """Return the operations of a description.
+
+    Arguments:
+        given: its words in order.
+        mode: "set"; "add", in addition to what there is; "still", where the types are added and the rest is set.
+    """
+    described: tuple[Descriptor, ...] = (*given.get("before", ()), given["last"])
+    if len(set(described)) != len(described):
+        return None
+    found: dict[str, list[str]] = {}
+    for kind, word in described:
+        found.setdefault(kind, []).append(word)
+    types = found.get("types", [])
+    ops = []
+    for kind in sorted(found, key=lambda each: (_ORDER.index(each) if each in _ORDER else -1, each)):
+        adds = mode == "add" or kind == "supertypes"
+        if kind == "types":
+            # 205.1b: "an artifact creature" keeps the types that there are
+            adds = adds or mode == "still" or set(types) == {"Artifact", "Creature"}
+        value = Constant(frozenset(found[kind]))
+        ops.append(Op(OpKind.ADD if adds else OpKind.SET, kind, value=value))
+    return tuple(ops)
+
+
+def _described(ops: tuple[Op, ...], mode: str, schema: Schema) -> Mapping[str, Any] | None:
+    """Return the words of a description in the order in which one says them, or None."""
+    row: list[Descriptor] = []
+    ranks = {"supertypes": 0, "colors": 1, "types": 3}
+    for op in ops:
+        if not isinstance(op.value, Constant) or not isinstance(op.value.value, frozenset) or not op.value.value:
+            return None
+        if op.on not in schema.family_table and op.on not in ranks:
+            return None
+        if op.value.value == schema.family_words(op.on):
+            return None  # "every creature type"
+        row += [(op.on, word) for word in sorted(op.value.value)]
+    row.sort(key=lambda each: (ranks.get(each[0], 2), each[1] == "Creature", each))
+    if not row or row[-1][0] in ("colors", "supertypes"):
+        return None
+    given = {"before": tuple(row[:-1]), "last": row[-1]}
+    return given if _ops(given, mode) == ops else None
+
+
+def _description(mode: str, schema: Schema, size: str = "") -> Lens:
+    """Return how a description is data.
+
+    Arguments:
+        mode: as above.
+        schema: the game's words.
+        size: "numbers", where base power and toughness go with it; "amount", where both are one; else none.
+    """
+
+    def build(given: Mapping[str, Any]) -> Deed | None:
+        ops = _ops(given["what"], mode)
+        if ops is None:
+            return None
+        if size == "numbers":
+            ops += _sized(Constant(given["p"]), Constant(given["t"]))
+        elif size == "amount":
+            ops += _sized(given["amount"], given["amount"])
+        return Deed(ops)
+
+    def take(value: Any) -> Iterator[Mapping[str, Any]]:
+        if not isinstance(value, Deed) or value.rules:
+            return
+        ops, given = value.ops, {}
+        if size:
+            power, toughness = ops[-2:] if len(ops) > 2 else (None, None)
+            if power is None or toughness is None or power.value is None or toughness.value is None:
+                return
+            if ops[-2:] != _sized(power.value, toughness.value):
+                return
+            if size == "amount":
+                if power.value != toughness.value or isinstance(power.value, Constant):
+                    return
+                given = {"amount": power.value}
+            else:
+                if not isinstance(power.value, Constant) or not isinstance(toughness.value, Constant):
+                    return
+                given = {"p": power.value.value, "t": toughness.value.value}
+            ops = ops[:-2]
+        what = _described(ops, mode, schema)
+        if what is not None:
+            yield {**given, "what": what_key(what)}
+
+    return Lens(build, take)
+
+
+def what_key(what: Mapping[str, Any]) -> Any:
+    """Return a description as it stands in its slot."""
+    return Description(what["before"], what["last"])
+
+
+class Description(dict[str, Any]):
+    """The words of a description; a mapping that can be a key."""
+
+    def __init__(self, before: tuple[Descriptor, ...], last: Descriptor) -> None:
+        super().__init__(before=before, last=last)
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash((self["before"], self["last"]))
+
+
+def _sized(power: Any, toughness: Any) -> tuple[Op, Op]:
+    return Op(OpKind.SET, "power", value=power), Op(OpKind.SET, "toughness", value=toughness)
+
+
+def _colors(kind: OpKind) -> Lens:
+    def build(given: Mapping[str, Any]) -> Deed:
+        return Deed((Op(kind, "colors", value=Constant(frozenset(given["all"]))),))
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, Deed) or value.rules or len(value.ops) != 1:
+            return None
+        op = value.ops[0]
+        if op.kind is not kind or op.on != "colors" or not isinstance(op.value, Constant):
+            return None
+        colors = op.value.value
+        return {"all": tuple(sorted(colors))} if isinstance(colors, frozenset) and colors else None
+
+    return Lens(build, take)
+
+
+def types(schema: Schema) -> list[Phrase]:
+    """Return what objects become."""
+    from plystack.text import Series
+
+    families = _families(schema)
+    heads: dict[str, Descriptor] = {each.lower(): ("types", each) for each in sorted(words.TYPES)}
+    heads |= {each: (families[each], each) for each in subtypes(schema)}
+    before: dict[str, Descriptor] = {each: ("colors", each) for each in sorted(words.COLORS)}
+    before |= {each.lower(): ("supertypes", each) for each in sorted(words.SUPERTYPES)} | heads
+    every = {
+        f"every {family.singular}": Deed((Op(OpKind.ADD, family.name, value=Constant(family.words)),))
+        for family in schema.families
+        if family.name == "creature types"
+    }
+    every["every basic land type"] = Deed(
+        (Op(OpKind.ADD, "land types", value=Constant(frozenset(words.BASIC_LAND_TYPES))),)
+    )
+    chosen = Op(OpKind.ADD, "subtypes", value=Choice("type"))
+    all_colors = frozenset(words.COLORS)
+    other = "in addition to its|their other"
+    return [
+        Slot("description", "what it becomes", numbered=True),
+        Slot("descriptors", "what it becomes"),
+        Slot("descriptor", "a color or type"),
+        Slot("described", "a type", numbered=True),
+        Slot("color", "a color"),
+        Slot("colors", "colors"),
+        Slot("kind of type", "types"),
+        Words("kind of type", {"types": "types"}),
+        Words("kind of type", {each: each for each in ("creature types", "land types", "artifact types", "card types", "colors and types")}, prints=False),
+        Words("color", {each: each for each in sorted(words.COLORS)}),
+        Series("colors", "color"),
+        Words("descriptor", before),
+        Row("descriptors", "descriptor"),
+        Words("described", heads, {each: plural(each) for each in heads}),
+        Template("description", "{last:described}", Lens(lambda g: Description((), g["last"]), _without)),
+        Template("description", "{before:descriptors} {last:described}",
+                 Lens(lambda g: Description(g["before"], g["last"]), _with)),
+        # set
+        Template("deed.one", "is a {what:description.one}", _description("set", schema)),
+        Template("deed.many", "are {what:description.many}", _description("set", schema)),
+        Template("deed.one", "is a {what:description.one} with base power and toughness {p:number}/{t:number}",
+                 _description("set", schema, "numbers"), also=("is a {p:number}/{t:number} {what:description.one}",)),
+        Template("deed.many", "are {what:description.many} with base power and toughness {p:number}/{t:number}",
+                 _description("set", schema, "numbers"), also=("are {p:number}/{t:number} {what:description.many}",)),
+        Template("deed.one", "is a {what:description.one} with base power and toughness each equal to {amount}",
+                 _description("set", schema, "amount"),
+                 also=("is a {what:description.one} with power and toughness each equal to {amount}",)),
+        Template("deed.many", "are {what:description.many} with base power and toughness each equal to {amount}",
+                 _description("set", schema, "amount"),
+                 also=("are {what:description.many} with power and toughness each equal to {amount}",)),
+        # in addition
+        Template("deed.one", f"is a {{what:description.one}} {other} {{kind:kind of type}}", _kinded(_description("add", schema)),
+                 also=("is also a {what:description.one}",)),
+        Template("deed.many", f"are {{what:description.many}} {other} {{kind:kind of type}}", _kinded(_description("add", schema))),
+        Template("deed.one", "is a {what:description.one} with base power and toughness {p:number}/{t:number} "
+                 f"{other} {{kind:kind of type}}", _kinded(_description("add", schema, "numbers")),
+                 also=(f"is a {{p:number}}/{{t:number}} {{what:description.one}} {other} {{kind:kind of type}}",)),
+        Template("deed.many", "are {what:description.many} with base power and toughness {p:number}/{t:number} "
+                 f"{other} {{kind:kind of type}}", _kinded(_description("add", schema, "numbers")),
+                 also=(f"are {{p:number}}/{{t:number}} {{what:description.many}} {other} {{kind:kind of type}}",)),
+        # still
+        Template("deed.one", "is a {p:number}/{t:number} {what:description.one} that is still a land",
+                 _description("still", schema, "numbers")),
+        Template("deed.many", "are {p:number}/{t:number} {what:description.many} that are still lands",
+                 _description("still", schema, "numbers")),
+        Slot("every type", "every type"),
+        Words("every type", every),
+        Template("deed", "is|are {every type}", Lens(lambda g: g["every_type"], lambda value: {"every_type": value})),
+        Template("deed", f"is|are {{every type}} {other} {{kind:kind of type}}",
+                 Lens(lambda g: g["every_type"], lambda value: None), prints=False),
+        # colors
+        Template("deed", "is|are {all:colors}", _colors(OpKind.SET)),
+        Template("deed", f"is|are {{all:colors}} {other} colors", _colors(OpKind.ADD)),
+        Template("deed", "is|are colorless", Deed((Op(OpKind.SET, "colors", value=Constant(frozenset())),))),
+        Template("deed", "is|are all colors", Deed((Op(OpKind.SET, "colors", value=Constant(all_colors)),)), prints=False),
+        Template("deed", "is|are the chosen color", Deed((Op(OpKind.SET, "colors", value=Choice("color")),))),
+        Template("deed", f"is|are the chosen type {other} {{kind:kind of type}}", _kinded_plain(Deed((chosen,)))),
+        Template("deed", f"is|are the chosen creature type {other} {{kind:kind of type}}",
+                 Lens(lambda g: Deed((chosen,)), lambda value: None), prints=False),
+    ]  # fmt: skip
+
+
+def _kinded(lens: Lens) -> Lens:
+    """Return a lens for what also says "its other types"."""
+
+    def take(value: Any) -> Iterator[Mapping[str, Any]]:
+        for given in lens.take(value) or ():
+            assert isinstance(given, Mapping)
+            yield {**given, "kind": "types"}
+
+    return Lens(lens.build, take)
+
+
+def _kinded_plain(deed: Deed) -> Lens:
+    return Lens(lambda given: deed, lambda value: {"kind": "types"} if value == deed else None)
+
+
+def _without(value: Any) -> Mapping[str, Any] | None:
+    return {"last": value["last"]} if isinstance(value, Description) and not value["before"] else None
+
+
+def _with(value: Any) -> Mapping[str, Any] | None:
+    return dict(value) if isinstance(value, Description) and value["before"] else None
