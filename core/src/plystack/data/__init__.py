@@ -129,7 +129,17 @@ from plystack.data.record import SENSIBLE, Deed, Giver, Record, base_record, ins
 from plystack.data.rules import CHANGES, Action, Number, Rule, RuleKind
 from plystack.data.schema import Schema
 from plystack.data.transition import apply
-from plystack.data.triggers import ACTIVATED, REPLACEMENT, TRIGGERED, Activated, Replacement, Target, Triggered
+from plystack.data.triggers import (
+    ACTIVATED,
+    REPLACEMENT,
+    SPELL,
+    TRIGGERED,
+    Activated,
+    Replacement,
+    Spell,
+    Target,
+    Triggered,
+)
 from plystack.data.values import ABILITIES, CONTROLLER, TEXT, Kind, Value, Words, Written, lookup, pairs, words
 from plystack.data.where import (
     AllOf,
@@ -306,6 +316,8 @@ __all__ = [
     "PutCounters",
     "Queue",
     "REPLACEMENT",
+    "SPELL",
+    "Spell",
     "Reading",
     "Record",
     "Related",

@@ -82,8 +82,8 @@ def due(before: State, changes: Iterable[Change], happening: Happening, after: S
     times = Counter(dict(dict(state.position.facts.history).get(_TALLY, ())))
     found: list[Due] = []
     for looks_back, view in ((True, happening.before), (False, happening.after)):
-        for source, key, ability in _abilities(view):
-            if not isinstance(ability, Triggered) or not isinstance(ability.when, Pattern):
+        for source, key, ability in _waiting(view):
+            if not isinstance(ability.when, Pattern):
                 continue
             if ability.when.looks_back is not looks_back:
                 continue
@@ -101,6 +101,14 @@ def due(before: State, changes: Iterable[Change], happening: Happening, after: S
     return (*found, *(each for delayed in waiting for each in _due_alone(state, happening, delayed)))
 
 
+def _waiting(view: View) -> Iterator[tuple[int, str, Triggered]]:
+    """Yield the triggered abilities, each once for every event that it waits for."""
+    for source, key, ability in _abilities(view):
+        if isinstance(ability, Triggered):
+            for one in ability.waits():
+                yield source, key, one
+
+
 def _alone(before: State, changes: Iterable[Change], happening: Happening, after: State) -> list[Delayed]:
     """Return the abilities that no object has and that wait for what a batch did."""
     forgotten = {each.id for each in changes if isinstance(each, Forget)}
@@ -112,8 +120,14 @@ def _alone(before: State, changes: Iterable[Change], happening: Happening, after
 
 
 def _due_alone(state: State, happening: Happening, delayed: Delayed) -> Iterator[Due]:
-    ability, whose = delayed.ability, delayed.control
-    if not isinstance(ability, Triggered) or not isinstance(ability.when, Pattern):
+    if isinstance(delayed.ability, Triggered):
+        due = [each for one in delayed.ability.waits() for each in _due_by(state, happening, delayed, one)]
+        yield from due[:1] if delayed.once else due
+
+
+def _due_by(state: State, happening: Happening, delayed: Delayed, ability: Triggered) -> Iterator[Due]:
+    whose = delayed.control
+    if not isinstance(ability.when, Pattern):
         return
     view = happening.before if ability.when.looks_back else happening.after
     here = _reading(state, view, delayed.source, whose.you, delayed.bound, whose.player)

@@ -110,8 +110,17 @@ def triggered_item(
 
 def _delayed(machine: Machine, state: State, happening: Happening, delayed: Delayed) -> State:
     """Return the State in which an ability that no object has may have triggered; once, where it waits for once."""
-    ability = delayed.ability
-    if not isinstance(ability, Triggered) or not isinstance(ability.when, Pattern):
+    if not isinstance(delayed.ability, Triggered):
+        return state
+    for ability in delayed.ability.waits():
+        state = _delayed_by(state, happening, delayed, ability)
+        if delayed.once and delayed not in state.delayed:
+            break
+    return state
+
+
+def _delayed_by(state: State, happening: Happening, delayed: Delayed, ability: Triggered) -> State:
+    if not isinstance(ability.when, Pattern):
         return state
     view = happening.before if ability.when.looks_back else happening.after
     whose, source = delayed.control, delayed.source

@@ -13,6 +13,7 @@ from plystack.data import (
     Condition,
     Constant,
     Expr,
+    Keyword,
     Op,
     OpKind,
     Part,
@@ -267,11 +268,17 @@ def clauses(schema: Schema) -> list[Phrase]:
         # abilities
         Template("abilities", "{all:granted in a row}", Lens(_granted, _grants)),
         Template("granted", "{keyword}", Lens(lambda g: (g["keyword"],), _single)),
-        Template("granted", "“{line}”", Hole("line")),
+        Template("granted", "“{line}”", Lens(lambda g: g["line"], _written_out)),
         Template("deed", "has|have {abilities}", grants, also=("gains|gain {abilities}",)),
         Template("deed", "loses|lose {abilities}", lacks),
         Template("deed", "loses|lose all abilities", Deed((Op(OpKind.CLEAR, ABILITIES),))),
     ]  # fmt: skip
+
+
+def _written_out(value: Any) -> Mapping[str, Any] | None:
+    """Print an ability in quotation marks, unless it is known by a word."""
+    one = isinstance(value, tuple) and len(value) == 1 and not isinstance(value[0], Keyword)
+    return {"line": value} if one else None
 
 
 def _single(value: Any) -> Mapping[str, Any] | None:

@@ -112,6 +112,9 @@ def joined(words: Iterable[str], *, capital: bool = True) -> str:
     """
     text, before, anew = "", "", capital
     for word in _articles(list(words)):
+        if word == "." and text.endswith('."'):
+            before, anew = word, True
+            continue  # a sentence that ends with a quoted one has its full stop
         if anew and word[:1].isalpha():
             word = word[0].upper() + word[1:]
         tight = not text or word in _NO_SPACE_BEFORE or before in _NO_SPACE_AFTER or _one_cost(before, word)

@@ -1,0 +1,355 @@
+"""What instructions do in this game: cards, life, damage, counters, permanents, tokens, mana."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from plystack.data import Card, Constant, Do, Held, Itself, Not, Schema, Status, Target, Where, do, pairs
+from plystack.data.players import Everyone
+from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
+from plystack.text.amounts import X
+from plystack.text.instructions import action, target
+from plystack.text.nouns import both
+from plystack.text.reference import ANY_PLAYER, IT, THEY, Chosen, ChosenPlayer
+from plystack_magic import words
+from plystack_magic.text.nouns import is_type, plural
+from plystack_magic.text.types import Description
+
+# 115.4: "any target"
+_DAMAGED = is_type_any = None
+
+
+def _one(counted: Any) -> dict[str, Any]:
+    return {"count": counted}
+
+
+def _any_target() -> Target:
+    from plystack.data import In
+    from plystack.text.nouns import has
+
+    where = both((In(frozenset({"battlefield"})), has("types", "Battle", "Creature", "Planeswalker")))
+    return Target("", where, ANY_PLAYER)
+
+
+def _damage(**extra: Any) -> Any:
+    return action("damage", **extra)
+
+
+_SIZED = Hole("n")
+
+_GETS = {"lifelink", "flying"}
+
+
+def _created(given: Mapping[str, Any]) -> Do | None:
+    """Return the making of tokens: a card of which only what is said is known (111.3)."""
+    what: Description = given["what"]
+    rows = (*what["before"], what["last"])
+    values: dict[str, Any] = {"colors": frozenset(), "supertypes": frozenset(), "types": frozenset(), "subtypes": frozenset()}
+    for kind, word in rows:
+        name = kind if kind in values else "subtypes"
+        values[name] |= {word}
+    if not values["types"]:
+        return None
+    subtypes = [word for kind, word in rows if kind not in ("colors", "supertypes", "types")]
+    if not subtypes:
+        return None
+    values["name"] = " ".join(subtypes)
+    if "p" in given:
+        values |= {"power": given["p"], "toughness": given["t"]}
+    elif "Creature" in values["types"]:
+        return None
+    abilities = tuple(given.get("abilities", ()))
+    card = Card(f"{values['name']}", pairs(values), abilities)
+    status = frozenset({"token"} | ({"tapped"} if "tapped" in given else set()))
+    return do("create", "created", card=card, count=given.get("count", Constant(1)), status=status)
+
+
+def _creates(*extra: str) -> Lens:
+    """Return "create a 1/1 green Plyling creature token", with abilities or tapped where wanted."""
+
+    def build(given: Mapping[str, Any]) -> Do | None:
+        return _created({**given, **({"tapped": True} if "tapped" in extra else {})})
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, Do) or value.verb != "create":
+            return None
+        args = dict(value.args)
+        card = args.get("card")
+        if not isinstance(card, Card) or card.sides:
+            return None
+        found = dict(card.values)
+        ordered: list[tuple[str, str]] = [("supertypes", each) for each in sorted(found.get("supertypes") or ())]
+        ordered += [("colors", each) for each in sorted(found.get("colors") or ())]
+        rest = str(found.get("name", ""))
+        subtypes = _split(rest, found.get("subtypes") or frozenset())
+        if subtypes is None:
+            return None
+        families = {word: kind for kind, word in _KINDS}
+        ordered += [(families.get(each, "creature types"), each) for each in subtypes]
+        types = sorted(found.get("types") or (), key=lambda each: (each == "Creature", each))
+        ordered += [("types", each) for each in types]
+        given: dict[str, Any] = {
+            "what": Description(tuple(ordered[:-1]), ordered[-1]),
+            "count": args.get("count"),
+            "abilities": card.abilities,
+        }
+        if "power" in found:
+            given |= {"p": found["power"], "t": found["toughness"]}
+        return given if build(given) == value and bool(card.abilities) == ("abilities" in extra) else None
+
+    return Lens(build, take)
+
+
+_KINDS = [
+    *(("artifact types", each) for each in words.ARTIFACT_TYPES),
+    *(("enchantment types", each) for each in words.ENCHANTMENT_TYPES),
+    *(("land types", each) for each in words.LAND_TYPES),
+    *(("creature types", each) for each in words.CREATURE_TYPES),
+]
+
+
+def _split(text: str, subtypes: Any) -> list[str] | None:
+    """Return the subtypes of a token in the order of its name."""
+    found = []
+    left = text
+    while left:
+        for each in sorted(subtypes, key=len, reverse=True):
+            if left == each or left.startswith(each + " "):
+                found.append(each)
+                left = left[len(each) :].strip()
+                break
+        else:
+            return None
+    return found if set(found) == set(subtypes) else None
+
+
+def _colored(given: Mapping[str, Any]) -> Do:
+    return do("add mana", mana=given["mana"])
+
+
+def effects(schema: Schema) -> list[Phrase]:
+    """Return what instructions say."""
+    del schema
+    what, count, n, who = Hole("what"), Hole("count"), Hole("n"), Hole("who")
+    amount, kind, on = Hole("amount"), Hole("kind"), Hole("on")
+    any_target = _any_target()
+    to_any = {"to": Chosen(any_target), "players": ChosenPlayer(any_target)}
+    tapped = {"verb": "set status", "status": "tapped"}
+    return [
+        # 120: cards
+        Template("act", "draws|draw a card", action("draw", count=Constant(1))),
+        Template("act", "draws|draw {n:count} cards", _many("draw")),
+        Template("act", "draws|draw X cards", action("draw", count=X)),
+        Template("act", "draws|draw cards equal to {amount}", action("draw", count=amount)),
+        Template("act", "discards|discard a card", action("discard", count=Constant(1))),
+        Template("act", "discards|discard {n:count} cards", _many("discard")),
+        Template("act", "mills|mill a card", action("mill", count=Constant(1))),
+        Template("act", "mills|mill {n:count} cards", _many("mill")),
+        Template("act", "scries|scry {n:number}", action("scry", count=shape(Constant, n))),
+        Template("act", "surveils|surveil {n:number}", action("surveil", count=shape(Constant, n))),
+        # 119: life
+        Template("said act", "gains|gain {n:number} life", action("gain", number="life", count=shape(Constant, n))),
+        Template("said act", "gains|gain X life", action("gain", number="life", count=X)),
+        Template("said act", "gains|gain life equal to {amount}", action("gain", number="life", count=amount)),
+        Template("said act", "loses|lose {n:number} life", action("lose", number="life", count=shape(Constant, n))),
+        Template("said act", "loses|lose life equal to {amount}", action("lose", number="life", count=amount)),
+        Template("act", "pays|pay {mana}", action("pay mana", cost=Hole("mana"))),
+        Template("payment", "pays|pay {n:number} life", action("lose", number="life", count=shape(Constant, n))),
+        # 701: keyword actions
+        Template("act", "sacrifices|sacrifice {what:one sacrificed}", action("sacrifice", what=what)),
+        Slot("one sacrificed", "an object"),
+        Template("one sacrificed", "{it:one object}", Hole("it")),
+        Words("one sacrificed", {"it": IT}),
+        Template("act", "sacrifices|sacrifice a {what:group.one}",
+                 action("sacrifice some", what=what, count=Constant(1)),
+                 also=("sacrifices|sacrifice a {what:group.one} of their choice",)),
+        Template("act", "sacrifices|sacrifice {n:count} {what:group.many}",
+                 action("sacrifice some", what=what, count=shape(Constant, n))),
+        Template("instruction", "destroy {what}", action("destroy", what=what)),
+        Template("instruction", "exile {what}", action("move", what=what, to="exile")),
+        Template("instruction", "tap {what}", action("set status", status="tapped", of=what, to=True)),
+        Template("instruction", "untap {what}", action("set status", status="tapped", of=what, to=False)),
+        Template("instruction", "return {what} to its owner's hand", action("move", what=what, to="hand"),
+                 also=("return {what} to their owner's hand", "return {what} to their owners' hands",
+                       "return {what} to your hand")),
+        Template("instruction", "return {what} to the battlefield under its owner's control",
+                 action("move", what=what, to="battlefield")),
+        Template("instruction", "put {what} onto the battlefield under your control",
+                 action("move", what=what, to="battlefield", who=_you()),
+                 also=("return {what} to the battlefield under your control",)),
+        *(phrase for text, more in ((" until end of turn", {"until": "end of turn"}), ("", {})) for phrase in (
+            Template("instruction", f"gain control of {{what}}{text}",
+                     action("gain control", of=what, who=_you(), **more)),
+            Template("instruction", f"{{who:player.one}} gains control of {{what}}{text}",
+                     action("gain control", of=what, who=who, **more)),
+        )),
+        Template("instruction", "transform {what}", action("set status", status="transformed", of=what, to=True)),
+        # 122: counters
+        Template("instruction", "put {count:how many} {kind:counter} counter on {on:what}",
+                 Lens(_puts_one, _put_one), ),
+        Template("instruction", "put {count:how many} {kind:counter} counters on {on:what}",
+                 Lens(_puts, _put)),
+        Template("instruction", "put another {kind:counter} counter on {on:what}",
+                 action("put counters", counter=kind, on=on, count=Constant(1)), prints=False),
+        Template("instruction", "put that many {kind:counter} counters on {on:what}",
+                 action("put counters", counter=kind, on=on, count=_that_many())),
+        Template("instruction", "remove {count:how many} {kind:counter} counter from {off:what}",
+                 Lens(_takes_one, _take_one)),
+        # 120: damage
+        Slot("dealing", "what deals damage"),
+        Words("dealing", {"it": IT}),
+        Template("dealing", "{it:one object}", Hole("it")),
+        Template("instruction", "{by:dealing} deals {n:number} damage to any target",
+                 action("damage", by=Hole("by"), count=shape(Constant, n), **to_any)),
+        Template("instruction", "{by:dealing} deals {n:number} damage to {to:what}",
+                 action("damage", by=Hole("by"), count=shape(Constant, n), to=Hole("to"))),
+        Template("instruction", "{by:dealing} deals {n:number} damage to {who:player.one}",
+                 action("damage", by=Hole("by"), count=shape(Constant, n), players=who)),
+        Template("instruction", "{by:dealing} deals {n:number} damage to you",
+                 action("damage", by=Hole("by"), count=shape(Constant, n), players=_you())),
+        Template("instruction", "{by:dealing} deals {n:number} damage to target player or planeswalker",
+                 action("damage", by=Hole("by"), count=shape(Constant, n), **_player_or("Planeswalker"))),
+        Template("instruction", "{by:dealing} deals damage equal to {amount} to any target",
+                 action("damage", by=Hole("by"), count=amount, **to_any),
+                 also=("{by:dealing} deals damage to any target equal to {amount}",)),
+        Template("instruction", "{by:dealing} deals damage equal to {amount} to {to:what}",
+                 action("damage", by=Hole("by"), count=amount, to=Hole("to")),
+                 also=("{by:dealing} deals damage to {to:what} equal to {amount}",)),
+        Template("instruction", "{by:dealing} deals damage equal to {amount} to {who:player.one}",
+                 action("damage", by=Hole("by"), count=amount, players=who)),
+        Template("instruction", "{by:dealing} fights {what}", action("fight", what=Hole("by"), with_=what)),
+        # 106: mana
+        Template("act", "adds|add {mana}", action("add mana", mana=Hole("mana"))),
+        Template("act", "adds|add one mana of any color", action("add mana of choice", count=Constant(1))),
+        Template("act", "adds|add {n:count} mana of any one color",
+                 action("add mana of choice", count=shape(Constant, n), one_color=True)),
+        Template("act", "adds|add {first:mana} or {second:mana}", action("add mana of choice", count=Constant(1), colors=Hole("colors")), prints=False)
+        if False else Template("act", "adds|add {first:mana} or {second:mana}", _either_mana()),
+        # 111: tokens
+        Template("act", "creates|create {count:how many} {p:number}/{t:number} {what:description.one} token", _unless_many(_creates())),
+        Template("act", "creates|create {count:how many} {p:number}/{t:number} {what:description.one} tokens", _if_many(_creates())),
+        Template("act", "creates|create {count:how many} {p:number}/{t:number} {what:description.one} token with {abilities}", _unless_many(_creates("abilities"))),
+        Template("act", "creates|create {count:how many} {p:number}/{t:number} {what:description.one} tokens with {abilities}", _if_many(_creates("abilities"))),
+        # 701.6: counter
+        Template("instruction", "regenerate {what}", action("regenerate", what=what)),
+        *([Words("act", {})]),
+        *([] if tapped else []),
+    ]  # fmt: skip
+
+
+def _many(verb: str) -> Any:
+    return action(verb, count=shape(Constant, Hole("n")))
+
+
+def _you() -> Any:
+    from plystack.data import You
+
+    return You()
+
+
+def _that_many() -> Any:
+    from plystack.data import Named
+
+    return Named("count")
+
+
+def _player_or(word: str) -> dict[str, Any]:
+    from plystack.data import In
+
+    chosen = Target("", both((In(frozenset({"battlefield"})), is_type(word))), ANY_PLAYER)
+    return {"to": Chosen(chosen), "players": ChosenPlayer(chosen)}
+
+
+def _puts(given: Mapping[str, Any]) -> Do | None:
+    return None if given["count"] == Constant(1) else _put_counters(given)
+
+
+def _puts_one(given: Mapping[str, Any]) -> Do | None:
+    return _put_counters(given) if given["count"] == Constant(1) else None
+
+
+def _put_counters(given: Mapping[str, Any]) -> Do:
+    return do("put counters", counter=given["kind"], on=given["on"], count=given["count"])
+
+
+def _put(value: Any) -> Mapping[str, Any] | None:
+    if not isinstance(value, Do) or value.verb != "put counters" or value.bind:
+        return None
+    args = dict(value.args)
+    if set(args) != {"counter", "on", "count"} or args["count"] == Constant(1):
+        return None
+    return {"kind": args["counter"], "on": args["on"], "count": args["count"]}
+
+
+def _put_one(value: Any) -> Mapping[str, Any] | None:
+    if not isinstance(value, Do) or value.verb != "put counters" or value.bind:
+        return None
+    args = dict(value.args)
+    if set(args) != {"counter", "on", "count"} or args["count"] != Constant(1):
+        return None
+    return {"kind": args["counter"], "on": args["on"], "count": args["count"]}
+
+
+def _takes_one(given: Mapping[str, Any]) -> Do | None:
+    if given["count"] != Constant(1):
+        return None
+    return do("take counters", counter=given["kind"], off=given["off"], count=given["count"])
+
+
+def _take_one(value: Any) -> Mapping[str, Any] | None:
+    if not isinstance(value, Do) or value.verb != "take counters" or value.bind:
+        return None
+    args = dict(value.args)
+    if set(args) != {"counter", "off", "count"} or args["count"] != Constant(1):
+        return None
+    return {"kind": args["counter"], "off": args["off"], "count": args["count"]}
+
+
+def _unless_many(lens: Lens) -> Lens:
+    return _counted(lens, many=False)
+
+
+def _if_many(lens: Lens) -> Lens:
+    return _counted(lens, many=True)
+
+
+def _counted(lens: Lens, *, many: bool) -> Lens:
+    def build(given: Mapping[str, Any]) -> Any:
+        return lens.build(given) if (given["count"] != Constant(1)) == many else None
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        given = lens.take(value)
+        if not isinstance(given, Mapping) or (given["count"] != Constant(1)) != many:
+            return None
+        return given
+
+    return Lens(build, take)
+
+
+def _either_mana() -> Lens:
+    """Return one of two symbols, as one chooses."""
+
+    def build(given: Mapping[str, Any]) -> Do:
+        modes = tuple(do("mode", do=(do("add mana", mana=given[each]),)) for each in ("first", "second"))
+        return do("choose one", modes=modes)
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, Do) or value.verb != "choose one":
+            return None
+        modes = dict(value.args).get("modes")
+        if not isinstance(modes, tuple) or len(modes) != 2:
+            return None
+        found = []
+        for mode in modes:
+            inner = dict(mode.args).get("do")
+            if not isinstance(inner, tuple) or len(inner) != 1 or inner[0].verb != "add mana":
+                return None
+            found.append(dict(inner[0].args).get("mana"))
+        given = {"first": found[0], "second": found[1]}
+        return given if build(given) == value else None
+
+    return Lens(build, take)
+
+
+__all__ = ["Held", "Itself", "Not", "Status", "THEY", "Everyone", "Where", "effects", "plural", "target"]
