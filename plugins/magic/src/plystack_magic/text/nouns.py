@@ -118,15 +118,21 @@ _NUMBER_OF_COLORS: Expr = Different(ValueOf("colors", Whose.IT))
 _PERMANENT_TYPES = ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")
 
 
+COUNTED_COLORS: dict[str, Where] = {
+    "colorless": _COLORLESS,
+    "multicolored": Measured(_NUMBER_OF_COLORS, Comparison.AT_LEAST, Constant(2)),
+    "monocolored": Measured(_NUMBER_OF_COLORS, Comparison.EQUAL, Constant(1)),
+}
+"""Adjectives that count colors."""
+
+
 def _plain() -> dict[str, Where]:
     """Return adjectives that are one word."""
     found: dict[str, Where] = {}
     for kind, names in (("colors", words.COLORS), ("supertypes", words.SUPERTYPES)):
         found |= {name.lower(): has(kind, name) for name in sorted(names)}
     found |= {
-        "colorless": _COLORLESS,
-        "multicolored": Measured(_NUMBER_OF_COLORS, Comparison.AT_LEAST, Constant(2)),
-        "monocolored": Measured(_NUMBER_OF_COLORS, Comparison.EQUAL, Constant(1)),
+        **COUNTED_COLORS,
         "tapped": Status("tapped", True),
         "untapped": Not(Status("tapped", True)),
         "face-down": Status("face down", True),
