@@ -25,6 +25,7 @@ from plystack.data import (
     frames,
     instructions,
     items,
+    measuring,
     named,
     objects,
     ops,
@@ -62,16 +63,18 @@ STORED: Final[tuple[type, ...]] = (
     # filters
     where.AllOf, where.AnyOf, where.AttachedTo, where.Bears, where.Compared, where.Controlled, where.Counters,
     where.Designated, where.Has, where.HasAbility, where.Here, where.Host, where.In, where.Itself, where.Measured,
+    measuring.Marked,
     where.Newest, where.Not, where.Owned, where.Status, where.These, named.Those, named.Found, named.ControlledBy, named.OwnedBy,
     # expressions
     expr.AbilitiesAmong, expr.Choice, arithmetic.Combined, expr.Constant, expr.Count, expr.CounterCount, expr.Different,
     expr.Fact, expr.Parameter, expr.PerObject, expr.Total, expr.ValueOf, expr.WordsAmong, expr.You,
     named.Named, players.Held, players.Tallied, players.Whoever, players.Everyone, players.TurnPlayer,
     players.OwnerOf, expr.That,
+    measuring.CountersAmong, measuring.DifferentNumbers, measuring.Greatest, measuring.Marks, measuring.Symbols,
     copying.Except, copying.TextOf,
     # conditions
     condition.Always, condition.Compares, condition.Either, condition.Every, condition.Exists,
-    condition.SourceIs, condition.TurnOf, condition.Unless, named.Did,
+    measuring.Anyone, condition.SourceIs, condition.TurnOf, condition.Unless, named.Did,
     # abilities, effects, objects
     abilities.AttachesTo, abilities.Described, entering.Enters, abilities.Instance, abilities.Keyword, abilities.Static,
     effects.Effect, effects.Part, rules.Rule, ops.Op,

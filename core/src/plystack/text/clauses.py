@@ -10,6 +10,7 @@ import attrs
 from plystack.data import (
     ABILITIES,
     Ability,
+    Bears,
     Condition,
     Constant,
     Expr,
@@ -30,7 +31,7 @@ from plystack.data.substitution import substitute
 from plystack.data.values import CONTROLLER
 from plystack.text.amounts import X
 from plystack.text.conditions import ALWAYS, abstracted, of_subject, resolved
-from plystack.text.nouns import segments
+from plystack.text.nouns import parts, segments
 from plystack.text.phrases import Lens, Phrase, Series, Slot, Template
 from plystack.text.shape import Hole
 
@@ -68,9 +69,9 @@ def _static(who: Where, does: Deed, condition: Condition = ALWAYS) -> Static | N
     told = resolved(condition, who)
     if told is None:
         return None
-    parts = (Part(who, does.ops, told),) if does.ops else ()
+    changes = (Part(who, does.ops, told),) if does.ops else ()
     rules = tuple(Rule(r.kind, r.what, who, amount=r.amount, how=r.how, condition=told) for r in does.rules)
-    return Static(parts, rules)
+    return Static(changes, rules)
 
 
 def _clause(value: Any) -> tuple[Where, Deed, Condition] | None:
@@ -123,6 +124,11 @@ def _of_clause(*extra: str) -> Lens:
 def _first(build: Any) -> Lens:
     """Return how a clause is read whose condition comes first; printed it comes last."""
     return Lens(build, lambda value: None)
+
+
+def _read(lens: Lens) -> Lens:
+    """Return what is read so, and printed otherwise."""
+    return Lens(lens.build, lambda value: None)
 
 
 def _topic(given: Mapping[str, Any]) -> Static | None:
@@ -183,6 +189,8 @@ CONTROL = Op(OpKind.SET, CONTROLLER, value=You())
 
 
 def _controls(given: Mapping[str, Any]) -> Static | None:
+    if any(isinstance(each, Bears) for each in parts(given["who"])):
+        return None  # what is "enchanted" here is what it is attached to
     return _static(given["who"], Deed((CONTROL,)), given.get("condition", ALWAYS))
 
 
@@ -250,6 +258,9 @@ def clauses(schema: Schema) -> list[Phrase]:
         Template("objects.one", "{it:one object}", Hole("it")),
         Template("objects.many", "{group.many}", Hole("group"), also=("all {group.many}",)),
         Template("objects.one", "each {group.one}", Hole("group"), prints=False),
+        Template("clause", "{who:objects.many} each {does:deeds.many}", _read(_of_clause())),
+        Template("clause", "{who:objects.many} each {does:deeds.many}, where X is {amount}",
+                 _read(_of_clause("amount"))),
         Template("statement", "{clause}", Hole("clause")),
         Template("statement", "{all:clauses}", Lens(_together, _apart)),
         Template("clause", "{who:objects} {does:deeds}", _of_clause()),

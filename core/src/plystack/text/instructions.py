@@ -5,8 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from plystack.data import Condition, Constant, Do, Exists, Expr, Itself, OwnerOf, Schema, Static, Target, Those, Until
-from plystack.data import ValueOf, Where, Whoever, You, do
+from plystack.data import (
+    Condition,
+    Constant,
+    Do,
+    Exists,
+    Expr,
+    Itself,
+    OwnerOf,
+    Schema,
+    Static,
+    Target,
+    Those,
+    Until,
+    ValueOf,
+    Where,
+    Whoever,
+    You,
+    do,
+)
 from plystack.data.expr import That
 from plystack.data.players import Everyone
 from plystack.data.substitution import substitute

@@ -36,7 +36,7 @@ _TOKEN = re.compile(
   | (?P<NUMBER>\d+|[XYZ]\b)
   | (?P<CONTRACTED>(?i:it|that)['’]s\b)
   | (?P<POSSESSIVE>['’]s\b|['’](?!\w))
-  | (?P<WORD>[^\W_]+(?:[-'’](?!s\b)[^\W_]+)*)
+  | (?P<WORD>(?i:and/or)\b|[^\W_]+(?:[-'’](?!s\b)[^\W_]+)*)
   | (?P<MARK>[^\s])
     """,
     re.VERBOSE,

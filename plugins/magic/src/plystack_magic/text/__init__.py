@@ -12,6 +12,7 @@ from plystack_magic.text.effects import effects
 from plystack_magic.text.events import events
 from plystack_magic.text.keywords import keywords
 from plystack_magic.text.nouns import nouns
+from plystack_magic.text.qualifiers import qualifiers
 from plystack_magic.text.types import types
 
 __all__ = ["phrases"]
@@ -21,6 +22,7 @@ def phrases(schema: Schema) -> list[Phrase]:
     """Return everything that card text says in this game alone."""
     return [
         *nouns(schema),
+        *qualifiers(schema),
         *amounts(schema),
         *conditions(schema),
         *keywords(schema),

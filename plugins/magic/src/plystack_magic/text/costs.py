@@ -9,7 +9,6 @@ from typing import Any
 from plystack.data import Constant, Itself, Schema
 from plystack.text import Hole, Lens, Phrase, Run, Slot, Sort, Template, Token, Words
 from plystack.text.instructions import action
-from plystack.text.nouns import segments
 
 MANA = re.compile(r"\{(?:\d+|[WUBRGCXYZS]|[WUBRG2C]/[WUBRGP](?:/P)?)\}")
 _SYMBOL = re.compile(r"\{[^{}]+\}")
