@@ -9,29 +9,35 @@ import attrs
 
 from plystack.data import (
     ABILITIES,
+    AbilitiesAmong,
     Ability,
     Bears,
     Condition,
     Constant,
+    Every,
     Expr,
+    Itself,
     Keyword,
+    Not,
     Op,
     OpKind,
     Part,
     Rule,
     RuleKind,
     Schema,
+    SourceIs,
     Static,
     TurnOf,
     Unless,
     Where,
+    Whose,
     You,
 )
 from plystack.data.substitution import substitute
 from plystack.data.values import CONTROLLER
 from plystack.text.amounts import X
-from plystack.text.conditions import ALWAYS, abstracted, of_subject, resolved
-from plystack.text.nouns import parts, segments
+from plystack.text.conditions import ALWAYS, OfIt, abstracted, of_subject, resolved
+from plystack.text.nouns import both, parts, segments
 from plystack.text.phrases import Lens, Phrase, Series, Slot, Template
 from plystack.text.shape import Hole
 
@@ -52,26 +58,56 @@ class Deed:
 
     ops: tuple[Op, ...] = ()
     rules: tuple[Says, ...] = ()
+    others: frozenset[str] = frozenset()
+    """Of these characteristics it loses all that the same sentence does not give it."""
 
 
 def _all(given: Mapping[str, Any]) -> Deed:
     found: tuple[Deed, ...] = given["all"]
-    return Deed(tuple(op for each in found for op in each.ops), tuple(rule for each in found for rule in each.rules))
+    ops = tuple(op for each in found for op in each.ops)
+    rules = tuple(rule for each in found for rule in each.rules)
+    return Deed(ops, rules, frozenset(each for deed in found for each in deed.others))
+
+
+def without_others(ops: tuple[Op, ...], others: Iterable[str]) -> tuple[Op, ...] | None:
+    """Return operations that take all others of some characteristics, too; None where they give nothing of one."""
+    for name in sorted(others):
+        given = [op for op in ops if op.on == name and op.kind in (OpKind.ADD, OpKind.SET)]
+        if not given:
+            return None
+        if name == ABILITIES:
+            ops = (Op(OpKind.CLEAR, ABILITIES), *ops)
+        else:
+            ops = tuple(attrs.evolve(op, kind=OpKind.SET) if op in given else op for op in ops)
+    return ops
+
+
+_READ_ON = Lens(lambda given: _all({"all": (*given["first"], *given["more"])}), lambda value: None)
 
 
 def _pieces(value: Any) -> Iterator[Mapping[str, Any]]:
     if isinstance(value, Deed):
         for ops in segments(value.ops):
-            yield {"all": (*(Deed(each) for each in ops), *(Deed((), (rule,)) for rule in value.rules))}
+            for rules in segments(value.rules):
+                yield {"all": (*(Deed(each) for each in ops), *(Deed((), each) for each in rules))}
 
 
 def _static(who: Where, does: Deed, condition: Condition = ALWAYS) -> Static | None:
+    if does.others:
+        if (only := without_others(does.ops, does.others)) is None:
+            return None
+        does = Deed(only, does.rules)
+    if isinstance(condition, OfIt) and resolved(condition, who) is None:
+        who, condition = both((*parts(who), *parts(condition.where))), ALWAYS  # each of them for itself
     told = resolved(condition, who)
     if told is None:
         return None
     changes = (Part(who, does.ops, told),) if does.ops else ()
     rules = tuple(Rule(r.kind, r.what, who, amount=r.amount, how=r.how, condition=told) for r in does.rules)
     return Static(changes, rules)
+
+
+static = _static
 
 
 def _clause(value: Any) -> tuple[Where, Deed, Condition] | None:
@@ -139,6 +175,43 @@ def _topic(given: Mapping[str, Any]) -> Static | None:
     return _static(given["subject"], given["does"], told)
 
 
+def _unless() -> Lens:
+    """Return a clause that is so unless something is."""
+    plain = _of_clause("condition")
+
+    def build(given: Mapping[str, Any]) -> Any:
+        told: Condition = given["condition"]
+        told = OfIt(Not(told.where)) if isinstance(told, OfIt) else Unless(told)
+        return plain.build({**given, "condition": told})
+
+    def take(value: Any) -> Iterator[Mapping[str, Any]]:
+        for given in plain.take(value) or ():
+            assert isinstance(given, Mapping)
+            if isinstance(given["condition"], Unless):
+                yield {**given, "condition": given["condition"].condition}
+
+    return Lens(build, take)
+
+
+def _itself(given: Mapping[str, Any]) -> Static | None:
+    """Return "as long as …, it …" where what is said before speaks of this object: that is "it"."""
+    condition: Condition = given["condition"]
+    speaks = isinstance(condition, SourceIs) or _holds(condition, Whose.SOURCE)
+    return _static(Itself(), given["does"], condition) if speaks and not _holds(condition, Whose.HOST) else None
+
+
+def _holds(value: Any, wanted: Any) -> bool:
+    """Say whether data holds a value somewhere."""
+    if attrs.has(type(value)):
+        return any(_holds(getattr(value, each.name), wanted) for each in attrs.fields(type(value)))
+    return value is wanted or (isinstance(value, tuple) and any(_holds(each, wanted) for each in value))
+
+
+def _topic_in_turn(given: Mapping[str, Any]) -> Static | None:
+    told = of_subject(given["subject"], given["being"])
+    return None if told is None else _static(given["subject"], given["does"], Every((TurnOf("you"), told)))
+
+
 def _when(condition: Condition) -> Lens:
     """Return a clause during some turns."""
 
@@ -161,12 +234,15 @@ def _granted(given: Mapping[str, Any]) -> tuple[Ability, ...]:
 
 def _grants(value: Any) -> Iterator[Mapping[str, Any]]:
     if isinstance(value, tuple) and value:
-        for each in segments(value, 3):
+        for each in segments(value, 5):
             yield {"all": each}
 
 
 def _ability_op(kind: OpKind) -> Lens:
-    def build(given: Mapping[str, Any]) -> Deed:
+    def build(given: Mapping[str, Any]) -> Deed | None:
+        one_word = (each for each in given["abilities"] if isinstance(each, Keyword))
+        if kind is OpKind.REMOVE and any(each.of is not None or each.cost for each in one_word):
+            return None  # what is lost is told apart by its word alone
         return Deed((Op(kind, ABILITIES, value=Constant(given["abilities"])),))
 
     def take(value: Any) -> Mapping[str, Any] | None:
@@ -235,6 +311,7 @@ def _apart(value: Any) -> Iterator[Mapping[str, Any]]:
 
 def clauses(schema: Schema) -> list[Phrase]:
     """Return how static abilities are said."""
+    among = Lens(_of_others, _all_of)
     del schema
     grants, lacks = _ability_op(OpKind.ADD), _ability_op(OpKind.REMOVE)
     return [
@@ -255,6 +332,8 @@ def clauses(schema: Schema) -> list[Phrase]:
         Series("granted in a row", "granted"),
         Series("clauses", "clause", least=2),
         Template("deeds", "{all:deeds in a row}", Lens(_all, _pieces)),
+        Template("deeds.one", "{first:deeds in a row.one} and it {more:deeds in a row.one}", _READ_ON,
+                 also=("{first:deeds in a row.one}, and it {more:deeds in a row.one}",)),
         Template("objects.one", "{it:one object}", Hole("it")),
         Template("objects.many", "{group.many}", Hole("group"), also=("all {group.many}",)),
         Template("objects.one", "each {group.one}", Hole("group"), prints=False),
@@ -271,6 +350,16 @@ def clauses(schema: Schema) -> list[Phrase]:
         Template("clause", "as long as {condition}, {who:objects} {does:deeds}",
                  _first(lambda g: _static(g["who"], g["does"], g["condition"]))),
         Template("clause", "as long as {subject:one object} {being.one}, it {does:deeds.one}", _first(_topic)),
+        Template("clause", "as long as {condition}, it {does:deeds.one}", _first(_itself)),
+        Template("clause", "as long as {condition}, {who:objects} {does:deeds}, where X is {amount}",
+                 _first(lambda g: _of_clause("condition", "amount").build(g))),
+        Template("clause", "{who:objects} {does:deeds} if {condition}",
+                 _first(lambda g: _static(g["who"], g["does"], g["condition"]))),
+        Template("clause", "{who:objects} {does:deeds} unless {condition}", _unless()),
+        Template("clause", "{who:objects} {does:deeds} during your turn", _first(
+            lambda g: _static(g["who"], g["does"], TurnOf("you")))),
+        Template("clause", "during your turn, as long as {subject:one object} {being.one}, it {does:deeds.one}",
+                 _first(_topic_in_turn)),
         Template("clause", "during your turn, {who:objects} {does:deeds}", _when(TurnOf("you"))),
         Template("clause", "during turns other than yours, {who:objects} {does:deeds}", _when(Unless(TurnOf("you")))),
         Template("clause", "you control {who:objects}", _with(False, Lens(_controls, _controlled))),
@@ -283,7 +372,54 @@ def clauses(schema: Schema) -> list[Phrase]:
         Template("deed", "has|have {abilities}", grants, also=("gains|gain {abilities}",)),
         Template("deed", "loses|lose {abilities}", lacks),
         Template("deed", "loses|lose all abilities", Deed((Op(OpKind.CLEAR, ABILITIES),))),
+        Template("deed", "loses|lose all other abilities", Deed(others=frozenset({ABILITIES}))),
+        Slot("kind of ability", "a kind of ability"),
+        Slot("kinds of ability", "kinds of ability"),
+        Series("kinds of ability", "kind of ability"),
+        Template("deed", "loses|lose all abilities except {kind:kind of ability} abilities", Lens(_keeps, _kept)),
+        Template("deed", "has|have all {kinds:kinds of ability} abilities of {among:objects.many}", among),
+        Template("deed", "has|have all {kinds:kinds of ability} abilities of each {among:group.one}", among,
+                 also=("has|have the {kinds:kinds of ability} abilities of {among:objects.many}",)),
+        # what it can't have
+        Slot("names of keywords", "keywords"),
+        Series("names of keywords", "keyword name", "or"),
+        Template("deed", "can't have or gain {names:names of keywords}", Lens(_bars, _barred)),
     ]  # fmt: skip
+
+
+def _keeps(given: Mapping[str, Any]) -> Deed:
+    return Deed((Op(OpKind.CLEAR, ABILITIES, keeps=frozenset({given["kind"]})),))
+
+
+def _kept(value: Any) -> Mapping[str, Any] | None:
+    if isinstance(value, Deed) and len(value.ops) == 1 and len(value.ops[0].keeps) == 1:
+        kind = next(iter(value.ops[0].keeps))
+        return {"kind": kind} if value == _keeps({"kind": kind}) else None
+    return None
+
+
+def _of_others(given: Mapping[str, Any]) -> Deed:
+    return Deed((Op(OpKind.ADD, ABILITIES, value=AbilitiesAmong(given["among"], frozenset(given["kinds"]))),))
+
+
+def _all_of(value: Any) -> Mapping[str, Any] | None:
+    if isinstance(value, Deed) and len(value.ops) == 1 and isinstance(value.ops[0].value, AbilitiesAmong):
+        among = value.ops[0].value
+        given = {"among": among.where, "kinds": tuple(sorted(among.kinds))}
+        return given if value == _of_others(given) else None
+    return None
+
+
+def _bars(given: Mapping[str, Any]) -> Deed:
+    return Deed((Op(OpKind.ADD, "barred", value=Constant(frozenset(given["names"]))),))
+
+
+def _barred(value: Any) -> Mapping[str, Any] | None:
+    if isinstance(value, Deed) and len(value.ops) == 1 and isinstance(value.ops[0].value, Constant):
+        names = value.ops[0].value.value
+        given = {"names": tuple(sorted(names))} if isinstance(names, frozenset) and names else None
+        return given if given is not None and value == _bars(given) else None
+    return None
 
 
 def _written_out(value: Any) -> Mapping[str, Any] | None:

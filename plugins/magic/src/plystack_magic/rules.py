@@ -16,7 +16,11 @@ ACTIONS = (
         for name in (
             "attack", "block", "be blocked", "become tapped", "untap", "be activated", "be attached", "be destroyed",
             "be enchanted", "be equipped", "be sacrificed", "be targeted", "become suspected", "deal combat damage",
-            "deal damage", "have counters put on it", "transform",
+            "deal damage", "have counters put on it", "transform", "become untapped",
+            # combat, by what it is with (506-509, 702.3b)
+            "attack alone", "attack another player", "attack despite defender", "attack you", "attack your planeswalkers",
+            "assign damage by toughness", "be blocked by all", "be blocked by two or more", "block alone",
+            "block another creature", "block despite shadow", "be targeted by spells", "be targeted by abilities",
         )
     ),
     # of cards and spells

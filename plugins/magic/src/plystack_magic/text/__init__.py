@@ -5,7 +5,9 @@ from __future__ import annotations
 from plystack.data import Schema
 from plystack.text import Phrase
 from plystack_magic.text.amounts import amounts
+from plystack_magic.text.combat import combat
 from plystack_magic.text.conditions import conditions
+from plystack_magic.text.copies import copies
 from plystack_magic.text.costs import costs
 from plystack_magic.text.deeds import deeds
 from plystack_magic.text.effects import effects
@@ -27,7 +29,9 @@ def phrases(schema: Schema) -> list[Phrase]:
         *conditions(schema),
         *keywords(schema),
         *deeds(schema),
+        *combat(schema),
         *types(schema),
+        *copies(schema),
         *costs(schema),
         *effects(schema),
         *events(schema),

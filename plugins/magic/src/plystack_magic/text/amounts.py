@@ -88,7 +88,7 @@ def amounts(schema: Schema) -> list[Phrase]:
     return [
         Words("counter", counters),
         Words("words of an object", {"card type": "types"}, {"card type": "card types"}),
-        Words("number of an object", {"base power": "power"}) if False else Slot("several numbers", "numbers"),
+        Slot("several numbers", "numbers"),
         Words("several numbers", several),
         Words("term", {"your life total": life, "your starting life total": Held("starting life", You()), "your speed": Held("speed", You())}),
         Words("whose", {"this permanent's": Whose.SOURCE}),
@@ -105,8 +105,7 @@ def amounts(schema: Schema) -> list[Phrase]:
         Template("tally", "{name:several numbers} among {where:group.many}", shape(DifferentNumbers, where, Hole("name")),
                  also=("different {name:several numbers} among {where:group.many}",)),
         Template("tally", "differently named {where:group.many}", shape(DifferentNumbers, where, "name"), prints=False),
-        Template("counted thing", "differently named {where:group.one}", shape(DifferentNumbers, where, "name"),
-                 also=("differently named {where:group.one} among {also:group.many}",) if False else ()),
+        Template("counted thing", "differently named {where:group.one}", shape(DifferentNumbers, where, "name")),
         # 700.5: mana symbols of these colors among the mana costs of permanents that you control
         Slot("devoted colors", "colors"),
         Series("devoted colors", "color"),

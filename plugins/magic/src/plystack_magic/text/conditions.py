@@ -37,7 +37,7 @@ def conditions(schema: Schema) -> list[Phrase]:
     phrases: list[Phrase] = [Words("place", places)]
     for zone, where, said in (("hand", hand, "in hand"), ("graveyard", graveyard, "in their|your graveyard")):
         also = (f"has|have {{n:count}} or {{}} cards in their|your {zone}",) if zone == "hand" else ()
-        more, fewer = (tuple(each.format(word) if False else each.replace("{}", word) for each in also) for word in ("more", "fewer"))
+        more, fewer = (tuple(each.replace("{}", word) for each in also) for word in ("more", "fewer"))
         phrases += [
             Template("state", f"has|have {{n:count}} or more cards {said}", shape(Exists, where, Hole("n")), also=more),
             Template("state", f"has|have {{n:count}} or fewer cards {said}", shape(Compares, shape(Count, where), most, n), also=fewer),
@@ -52,7 +52,6 @@ def conditions(schema: Schema) -> list[Phrase]:
           for each in ("poison", "experience", "energy")),
         Template("state", "is|are poisoned", Compares(Held("poison", You()), least, Constant(1))),
         Template("state", "has|have the city's blessing", Compares(Held("city's blessing", You()), least, Constant(1))),
-        Template("state", "owns|own a {where:group.one}", shape(Exists, Hole("where")), prints=False) if False else
         Template("simple condition", "{n:count} or more {where:group.many} are in your graveyard",
                  shape(Exists, Hole("where"), Hole("n")), prints=False),
         Template("simple condition", "{n:count} or more cards are in your graveyard", shape(Exists, graveyard, Hole("n")), prints=False),

@@ -233,6 +233,7 @@ def nouns(schema: Schema) -> list[Phrase]:
         Words("relation", {}),
         Words("player who", {"an opponent": "opponent", "a player": "player"}),
         Words("player who", {"each opponent": "opponent"}, prints=False),
+        Words("kind of ability", {each: each for each in ("activated", "triggered", "mana", "loyalty")}),
         Slot("player name", "a player"),
         Words("player name", {"opponent": "opponent", "player": "player"}),
     ]  # fmt: skip
