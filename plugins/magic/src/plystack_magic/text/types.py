@@ -44,7 +44,7 @@ def _ops(given: Mapping[str, Any], mode: str) -> tuple[Op, ...] | None:
         adds = mode == "add" or kind == "supertypes"
         if kind == "types":
             # 205.1b: "an artifact creature" keeps the types that there are
-            adds = adds or mode == "still" or set(types) == {"Artifact", "Creature"}
+            adds = adds or mode == "still" or (mode != "only" and set(types) == {"Artifact", "Creature"})
         said = frozenset(found[kind]) - {COLORLESS}
         if not said and (adds or found[kind] != [COLORLESS]):
             return None
@@ -265,6 +265,11 @@ def types(schema: Schema) -> list[Phrase]:
         Template("becoming.many", "are {what:description.many} with base power and toughness each equal to {amount}",
                  _description("set", schema, "amount"),
                  also=("are {what:description.many} with power and toughness each equal to {amount}",)),
+        # and nothing else
+        *(Template(f"becoming.{number}", f"{be} {{what:description.{number}}}{size} and {lose} all other card types",
+                   _description("only", schema, kind))
+          for number, be, lose in (("one", "is a", "loses"), ("many", "are", "lose"))
+          for size, kind in (("", ""), (" with base power and toughness {p:number}/{t:number}", "numbers"))),
         # in addition
         Template("becoming.one", f"is a {{what:description.one}} {other} {{kind:kind of type}}", _kinded(_description("add", schema)),
                  also=("is also a {what:description.one}",)),
