@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from plystack.data import COUNT, Bound, Event, EventKind, Pattern, Reading, Role, RoleTest
-from plystack.data.patterns import Amount, Related, Thing, Word
+from plystack.data.patterns import Amount, Related, Thing, Whom, Word
 from plystack.data.values import Pairs, pairs
 from plystack.happenings.events import Happening
 from plystack.layers import View
@@ -143,6 +143,11 @@ def _player(test: Related, role: Role, reading: Reading) -> bool:
     return reading.related(test.by, role)
 
 
+def _whom(test: Whom, role: Role, reading: Reading) -> bool:
+    player = test.player.evaluate(reading)
+    return role is not None and (role in player if isinstance(player, frozenset) else role == player)
+
+
 def _word(test: Word, role: Role, reading: Reading) -> bool:
     if isinstance(role, bool):  # a status that is true or false is said so, since a pattern holds words
         role = "true" if role else "false"
@@ -157,6 +162,7 @@ def _amount(test: Amount, role: Role, reading: Reading) -> bool:
 _TESTS: dict[type, Callable[[Any, Role, Reading], bool]] = {
     Thing: _object,
     Related: _player,
+    Whom: _whom,
     Word: _word,
     Amount: _amount,
 }

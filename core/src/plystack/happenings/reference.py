@@ -37,7 +37,7 @@ from plystack.data import (
     instances_of,
     pairs,
 )
-from plystack.data.patterns import Amount, Related, Thing, Word
+from plystack.data.patterns import Amount, Related, Thing, Whom, Word
 from plystack.data.substitution import substitute
 from plystack.data.values import Pairs
 from plystack.happenings.events import Happening, predicted
@@ -303,6 +303,9 @@ def _passes(role: Role, test: RoleTest, here: Reading) -> bool:
         return isinstance(role, int) and number and here.board.obj(role) is not None and test.where.test(role, here)
     if isinstance(test, Related):
         return here.related(test.by, role)
+    if isinstance(test, Whom):
+        player = test.player.evaluate(here)
+        return isinstance(role, str) and role in (player if isinstance(player, frozenset) else {player})
     if isinstance(test, Word):
         role = str(role).lower() if isinstance(role, bool) else role
         return any(word == role or (isinstance(role, frozenset) and word in role) for word in test.words)

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from plystack.data import Activated, Condition, Itself, Schema, Spell, Triggered, TurnOf
+from plystack.data import Activated, Condition, Do, Itself, Schema, Spell, Triggered, TurnOf
 from plystack.text.conditions import ALWAYS
 from plystack.text.events import Waits
 from plystack.text.phrases import Lens, Phrase, Slot, Template
@@ -22,6 +22,8 @@ def _triggered(*extra: str) -> Lens:
 
     def build(given: Mapping[str, Any]) -> tuple[Triggered, ...] | None:
         waits: Waits = given["waits"]
+        if "condition" not in extra and _is_conditional(given["does"]):
+            return None  # that "if" is the ability's own (603.4)
         try:
             program, targets, provided = settled(given["does"], waits.known(), given.get("condition", ALWAYS))
         except Unclear:
@@ -46,6 +48,10 @@ def _triggered(*extra: str) -> Lens:
         return {"waits": waits, "does": found[0], "condition": found[1], "limit": each.limit}
 
     return Lens(build, take)
+
+
+def _is_conditional(program: tuple[Do, ...]) -> bool:
+    return bool(program) and program[0].verb == "if" and program[0].bind == ""
 
 
 def _activated(*extra: str) -> Lens:

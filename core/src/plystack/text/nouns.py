@@ -66,7 +66,15 @@ def _places(filters: Iterable[Where]) -> bool:
 
 def _kind(given: Mapping[str, Any]) -> Head | None:
     head: Head = given["head"]
+    if any(_says_more(each, head) for each in given.get("adjectives", ())):
+        return None
     return Head((*given.get("adjectives", ()), *head.filters), head.board)
+
+
+def _says_more(adjective: Where, head: Head) -> bool:
+    """Say whether an adjective says several words of which one is the noun's: nobody means that."""
+    found = one_of(adjective)
+    return found is not None and any(each in found for each in head.filters)
 
 
 def _kinds(value: Any) -> Iterator[Mapping[str, Any]]:
@@ -80,8 +88,12 @@ def _several(given: Mapping[str, Any]) -> Head | None:
     kinds: tuple[Head, ...] = given["kinds"]
     if len({kind.board for kind in kinds}) > 1 or any(not kind.filters for kind in kinds):
         return None
-    if (merged := _merged(kinds)) is not None:
-        return Head((merged,), kinds[0].board)
+    *before, last = kinds
+    if len(last.filters) > 1 and all(len(kind.filters) == 1 for kind in before):
+        if merged([*(kind.filters[0] for kind in before), last.filters[0]]) is not None:
+            return None  # "blue or red plylings" are plylings, all of them
+    if (whole := _merged(kinds)) is not None:
+        return Head((whole,), kinds[0].board)
     return Head((AnyOf(tuple(both(kind.filters) for kind in kinds)),), kinds[0].board)
 
 
