@@ -248,7 +248,15 @@ def check_kinds(items: Items) -> None:
     Raises:
         BadHookResult: a keyword is of one, or an ability that a word brings.
     """
-    known = {STATIC, KEYWORD, TRIGGERED, ACTIVATED, REPLACEMENT, SPELL, *(item.name for _, item in items["ability_kinds"])}
+    known = {
+        STATIC,
+        KEYWORD,
+        TRIGGERED,
+        ACTIVATED,
+        REPLACEMENT,
+        SPELL,
+        *(item.name for _, item in items["ability_kinds"]),
+    }
     for hook in ("keywords", "word_rules"):
         for plugin, item in items[hook]:
             of = item.kinds if isinstance(item, KeywordRule) else item.ability.kinds if isinstance(item, Brings) else ()

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import attrs
-
 from plystack.data import Activated, Condition, Do, Itself, Schema, Spell, Triggered, TurnOf
 from plystack.text.conditions import ALWAYS
 from plystack.text.events import Waits
 from plystack.text.phrases import Lens, Phrase, Slot, Template
 from plystack.text.reference import Known, Unclear, said, settled
-from plystack.text.shape import Hole
 
 _SOURCE = Known(Itself())
 
@@ -121,6 +118,3 @@ def abilities(schema: Schema) -> list[Phrase]:
         Template("line", "{costs}: {does:effects}. Activate only once each turn.", _activated("limit")),
         Template("line", "{does:effects}.", Lens(_spell, _said_spell)),
     ]  # fmt: skip
-
-
-__all__ = ["Hole", "abilities", "attrs"]

@@ -64,7 +64,7 @@ def _pieces(value: Any) -> Iterator[Mapping[str, Any]]:
             yield {"all": (*(Deed(each) for each in ops), *(Deed((), (rule,)) for rule in value.rules))}
 
 
-def _static(who: Where, does: Deed, condition: Condition = ALWAYS) -> Static | None:
+def static(who: Where, does: Deed, condition: Condition = ALWAYS) -> Static | None:
     told = resolved(condition, who)
     if told is None:
         return None
@@ -73,7 +73,7 @@ def _static(who: Where, does: Deed, condition: Condition = ALWAYS) -> Static | N
     return Static(parts, rules)
 
 
-def _clause(value: Any) -> tuple[Where, Deed, Condition] | None:
+def clause_of(value: Any) -> tuple[Where, Deed, Condition] | None:
     """Return who, what and when of a static ability that is one clause; None for any other."""
     if not isinstance(value, Static) or value.zones or value.label or len(value.parts) > 1:
         return None
@@ -87,12 +87,12 @@ def _clause(value: Any) -> tuple[Where, Deed, Condition] | None:
     return whom.pop(), Deed(tuple(op for part in value.parts for op in part.ops), says), when.pop()
 
 
-def _amounts(does: Deed) -> list[Expr]:
+def amounts_of(does: Deed) -> list[Expr]:
     found = (op.value for op in does.ops if op.kind in (OpKind.INCREASE, OpKind.DECREASE, OpKind.SET))
     return list(dict.fromkeys(each for each in found if isinstance(each, Expr) and not isinstance(each, Constant)))
 
 
-def _of_clause(*extra: str) -> Lens:
+def _ofclause_of(*extra: str) -> Lens:
     """Return a clause, with a condition or with what X is, where wanted."""
 
     def build(given: Mapping[str, Any]) -> Static | None:
@@ -101,17 +101,17 @@ def _of_clause(*extra: str) -> Lens:
             return None
         if "amount" in extra:
             does = substitute(does, {X: given["amount"]})
-        return _static(given["who"], does, given.get("condition", ALWAYS))
+        return static(given["who"], does, given.get("condition", ALWAYS))
 
     def take(value: Any) -> Iterator[Mapping[str, Any]]:
-        found = _clause(value)
+        found = clause_of(value)
         if found is None or ("condition" in extra) != (found[2] != ALWAYS):
             return
         who, does, condition = found
         variants = [does]
         amounts: list[Any] = [None]
         if "amount" in extra:
-            amounts = _amounts(does)
+            amounts = amounts_of(does)
             variants = [substitute(does, {each: X}) for each in amounts]
         for variant, amount in zip(variants, amounts, strict=True):
             for told in dict.fromkeys((abstracted(condition, who), condition)):
@@ -130,17 +130,17 @@ def _topic(given: Mapping[str, Any]) -> Static | None:
     told = of_subject(given["subject"], given["being"])
     if told is None:
         return None
-    return _static(given["subject"], given["does"], told)
+    return static(given["subject"], given["does"], told)
 
 
 def _when(condition: Condition) -> Lens:
     """Return a clause during some turns."""
 
     def build(given: Mapping[str, Any]) -> Static | None:
-        return _static(given["who"], given["does"], condition)
+        return static(given["who"], given["does"], condition)
 
     def take(value: Any) -> Mapping[str, Any] | None:
-        found = _clause(value)
+        found = clause_of(value)
         return {"who": found[0], "does": found[1]} if found is not None and found[2] == condition else None
 
     return Lens(build, take)
@@ -183,11 +183,11 @@ CONTROL = Op(OpKind.SET, CONTROLLER, value=You())
 
 
 def _controls(given: Mapping[str, Any]) -> Static | None:
-    return _static(given["who"], Deed((CONTROL,)), given.get("condition", ALWAYS))
+    return static(given["who"], Deed((CONTROL,)), given.get("condition", ALWAYS))
 
 
 def _controlled(value: Any) -> Iterator[Mapping[str, Any]]:
-    found = _clause(value)
+    found = clause_of(value)
     if found is not None and found[1] == Deed((CONTROL,)):
         yield {"who": found[0], "condition": found[2]}
 
@@ -252,13 +252,13 @@ def clauses(schema: Schema) -> list[Phrase]:
         Template("objects.one", "each {group.one}", Hole("group"), prints=False),
         Template("statement", "{clause}", Hole("clause")),
         Template("statement", "{all:clauses}", Lens(_together, _apart)),
-        Template("clause", "{who:objects} {does:deeds}", _of_clause()),
-        Template("clause", "{who:objects} {does:deeds} as long as {condition}", _of_clause("condition")),
-        Template("clause", "{who:objects} {does:deeds}, where X is {amount}", _of_clause("amount")),
+        Template("clause", "{who:objects} {does:deeds}", _ofclause_of()),
+        Template("clause", "{who:objects} {does:deeds} as long as {condition}", _ofclause_of("condition")),
+        Template("clause", "{who:objects} {does:deeds}, where X is {amount}", _ofclause_of("amount")),
         Template("clause", "{who:objects} {does:deeds} as long as {condition}, where X is {amount}",
-                 _of_clause("condition", "amount")),
+                 _ofclause_of("condition", "amount")),
         Template("clause", "as long as {condition}, {who:objects} {does:deeds}",
-                 _first(lambda g: _static(g["who"], g["does"], g["condition"]))),
+                 _first(lambda g: static(g["who"], g["does"], g["condition"]))),
         Template("clause", "as long as {subject:one object} {being.one}, it {does:deeds.one}", _first(_topic)),
         Template("clause", "during your turn, {who:objects} {does:deeds}", _when(TurnOf("you"))),
         Template("clause", "during turns other than yours, {who:objects} {does:deeds}", _when(Unless(TurnOf("you")))),
@@ -283,6 +283,3 @@ def _written_out(value: Any) -> Mapping[str, Any] | None:
 
 def _single(value: Any) -> Mapping[str, Any] | None:
     return {"keyword": value[0]} if isinstance(value, tuple) and len(value) == 1 else None
-
-
-__all__ = ["Deed", "Says", "clauses", "op_deed"]

@@ -7,14 +7,25 @@ from typing import Any, Final
 
 import attrs
 
-from plystack.data import Condition, EventKind, Itself, Pattern, Related, RoleTest, Schema, Thing, Where
+from plystack.data import (
+    AnyOf,
+    Condition,
+    EventKind,
+    Itself,
+    Named,
+    Pattern,
+    Related,
+    RoleTest,
+    Schema,
+    Thing,
+    Those,
+    Where,
+)
 from plystack.data.values import pairs
-from plystack.text.nouns import OTHER, both, parts
-from plystack.text.phrases import Lens, Phrase, Series, Slot, Template, Words
+from plystack.text.nouns import OTHER, both, parts, segments
+from plystack.text.phrases import Lens, Phrase, Series, Slot, Template
 from plystack.text.reference import Known
 from plystack.text.shape import Hole, shape
-
-from plystack.data import AnyOf, Those, Named  # isort: skip
 
 
 @attrs.frozen(cache_hash=True)
@@ -119,8 +130,6 @@ def _ways(given: Mapping[str, Any]) -> Happens:
 
 
 def _way(value: Any) -> Iterator[Mapping[str, Any]]:
-    from plystack.text.nouns import segments
-
     if isinstance(value, Happens):
         for row in segments(value.ways, 2):
             yield {"all": tuple(Happens(each) for each in row)}
@@ -202,6 +211,3 @@ def _once(value: Any) -> Mapping[str, Any] | None:
     ):
         return {"it": value}
     return None
-
-
-__all__ = ["Happens", "Waits", "Words", "events", "happens"]

@@ -5,15 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from plystack.data import Condition, Constant, Do, Exists, Expr, Itself, OwnerOf, Schema, Static, Target, Those, Until
-from plystack.data import ValueOf, Where, Whoever, You, do
+from plystack.data import (
+    Constant,
+    Do,
+    OwnerOf,
+    Schema,
+    Target,
+    Until,
+    ValueOf,
+    Whoever,
+    do,
+)
 from plystack.data.expr import That
 from plystack.data.players import Everyone
 from plystack.data.substitution import substitute
 from plystack.data.values import CONTROLLER, pairs
 from plystack.text.amounts import X
-from plystack.text.clauses import Deed, _amounts, _clause, _static
+from plystack.text.clauses import Deed, amounts_of, clause_of, static
 from plystack.text.conditions import ALWAYS
+from plystack.text.nouns import OTHER, both, parts
 from plystack.text.phrases import Lens, Phrase, Slot, Template, Words
 from plystack.text.reference import ANY_PLAYER, DONE, IT, THEY, Chosen, ChosenPlayer
 from plystack.text.shape import Hole, Shape, shape
@@ -68,7 +78,7 @@ def _lasting(until: str, *extra: str) -> Lens:
             return None
         if "amount" in extra:
             does = substitute(does, {X: given["amount"]})
-        effect = _static(given["who"], does)
+        effect = static(given["who"], does)
         return None if effect is None else do("continue", effect=effect, until=until)
 
     def take(value: Any) -> Iterator[Mapping[str, Any]]:
@@ -77,14 +87,14 @@ def _lasting(until: str, *extra: str) -> Lens:
         args = dict(value.args)
         if set(args) != {"effect", "until"} or args["until"] != until:
             return
-        found = _clause(args["effect"])
+        found = clause_of(args["effect"])
         if found is None or found[2] != ALWAYS:
             return
         who, does, _ = found
         if "amount" not in extra:
             yield {"who": who, "does": does}
         else:
-            for amount in _amounts(does):
+            for amount in amounts_of(does):
                 yield {"who": who, "does": substitute(does, {amount: X}), "amount": amount}
 
     return Lens(build, take)
@@ -185,7 +195,6 @@ def instructions(schema: Schema) -> list[Phrase]:
         Template("player.one", "target player", shape(ChosenPlayer, target(players=ANY_PLAYER))),
         Template("player.one", "target opponent", shape(ChosenPlayer, target(players=Whoever("opponent")))),
         Words("player.one", {"that player": THEY, "each opponent": Whoever("opponent"), "each player": Everyone()}),
-        Words("player.one", {"an opponent": Whoever("opponent"), "they": THEY}, prints=False) if False else
         Words("player.one", {"its controller": ValueOf(CONTROLLER, That("it")), "its owner": OwnerOf(That("it"))}),
         # numbers
         Words("how many", {"a": Constant(1)}),
@@ -217,8 +226,6 @@ def _unsaid(lens: Lens) -> Lens:
 
 
 def _another(given: Mapping[str, Any]) -> Chosen:
-    from plystack.text.nouns import OTHER, both, parts
-
     row = parts(given["where"])
     return Chosen(Target("", both((*row[:1], OTHER, *row[1:]))))
 
@@ -241,7 +248,6 @@ def _unless(given: Mapping[str, Any]) -> Do:
     act: Do = given["do"]
     if "who" not in given:
         return do("may", do=(act,), else_=given["else_"])
-    act = Do(act.verb, pairs({**dict(act.args), "who": THEY}), act.bind) if False else act
     return do("may", do=(act,), else_=given["else_"], who=given["who"])
 
 
@@ -263,6 +269,3 @@ def _unlessed_by(value: Any) -> Mapping[str, Any] | None:
     if set(args) != {"do", "else", "who"} or not isinstance(inner, tuple) or len(inner) != 1:
         return None
     return {"do": inner[0], "else_": args["else"], "who": args["who"]}
-
-
-__all__ = ["Condition", "Exists", "Expr", "Itself", "Static", "Those", "Where", "You", "action", "instructions", "target"]

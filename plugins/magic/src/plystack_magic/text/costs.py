@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from plystack.data import Constant, Itself, Schema
-from plystack.text import Hole, Lens, Phrase, Run, Slot, Sort, Template, Token, Words
+from plystack.text import Hole, Lens, Phrase, Run, Slot, Sort, Template, Token, shape
 from plystack.text.instructions import action
-from plystack.text.nouns import segments
 
 MANA = re.compile(r"\{(?:\d+|[WUBRGCXYZS]|[WUBRG2C]/[WUBRGP](?:/P)?)\}")
 _SYMBOL = re.compile(r"\{[^{}]+\}")
@@ -70,11 +69,8 @@ def costs(schema: Schema) -> list[Phrase]:
         Template("cost", "put a {kind:counter} counter on {on:one object}",
                  action("put counters", counter=Hole("kind"), on=Hole("on"), count=Constant(1))),
         Template("cost", "exile {what:one object}", action("move", what=Hole("what"), to="exile")),
-        *([Words("cost", {})]),
     ]  # fmt: skip
 
 
 def _constant(hole: Hole) -> Any:
-    from plystack.text import shape
-
     return shape(Constant, hole)

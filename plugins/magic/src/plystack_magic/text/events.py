@@ -8,6 +8,7 @@ import attrs
 
 from plystack.data import (
     AllOf,
+    Amount,
     Compares,
     Comparison,
     Constant,
@@ -18,7 +19,7 @@ from plystack.data import (
     Exists,
     Host,
     In,
-    Named,
+    Itself,
     Owned,
     Pattern,
     Related,
@@ -67,13 +68,19 @@ _NO_COMBAT = Word(frozenset({"false"}))
 _OF_OBJECTS: dict[str, tuple[str, Happens]] = {
     "enters": ("enter", happens(_event(EventKind.MOVES, to=_ON_BOARD), _event(EventKind.ARRIVES, to=_ON_BOARD))),
     "dies": ("die", happens(_event(EventKind.MOVES, from_=_ON_BOARD, to=_zone("graveyard"), looks_back=True))),
-    "leaves the battlefield": ("leave the battlefield", happens(_event(EventKind.MOVES, from_=_ON_BOARD, looks_back=True))),
+    "leaves the battlefield": (
+        "leave the battlefield",
+        happens(_event(EventKind.MOVES, from_=_ON_BOARD, looks_back=True)),
+    ),
     "attacks": ("attack", happens(_told("attacks"))),
     "blocks": ("block", happens(_told("blocks"))),
     "becomes blocked": ("become blocked", happens(_told("becomes blocked"))),
     "becomes tapped": ("become tapped", happens(_event(EventKind.FIELD, "tapped", to=Word(frozenset({"true"}))))),
     "becomes untapped": ("become untapped", happens(_event(EventKind.FIELD, "tapped", to=Word(frozenset({"false"}))))),
-    "is turned face up": ("are turned face up", happens(_event(EventKind.FIELD, "face down", to=Word(frozenset({"false"}))))),
+    "is turned face up": (
+        "are turned face up",
+        happens(_event(EventKind.FIELD, "face down", to=Word(frozenset({"false"})))),
+    ),
     "is dealt damage": ("are dealt damage", happens(_told(_DAMAGE))),
     "deals damage": ("deal damage", happens(_told(_DAMAGE), role="source")),
     "deals combat damage": ("deal combat damage", happens(_told(_DAMAGE, combat=_COMBAT), role="source")),
@@ -122,7 +129,7 @@ def _moments() -> tuple[dict[str, Waits], dict[str, Waits]]:
 
 def _dealt() -> list[Phrase]:
     """Return to whom or what damage is dealt (120)."""
-    thing, what = shape(Thing, Hole("what")), Hole("what")
+    thing = shape(Thing, Hole("what"))
     found: list[Phrase] = []
     for text, test in (("a player", Related("player")), ("an opponent", Related("opponent")), ("you", Related("you"))):
         for kind, roles in (("combat damage", {"combat": _COMBAT}), ("noncombat damage", {"combat": _NO_COMBAT}),
@@ -142,7 +149,6 @@ def _dealt() -> list[Phrase]:
                 role="source",
             )
             found.append(Template("happens", f"deals|deal {kind} to a player or {word}", either))
-    del what
     return found
 
 
@@ -150,9 +156,7 @@ def _cast() -> list[Phrase]:
     """Return the casting and copying of spells (601.2i, 707.10)."""
     spell = shape(Thing, Hole("what"))
     cast, copied = (told(name, "player", object=spell) for name in ("cast", "copies"))
-    first = shape(Compares, shape(Tallied, "spells cast", Whose_player()), Comparison.EQUAL, Hole("nth"))
-    del first
-    phrases: list[Phrase] = [
+    return [
         Template("does", "casts|cast a {what:group.one}", cast),
         Template("does", "casts|cast or copies|copy a {what:group.one}", _joined(cast, copied)),
         Template("does", "casts|cast this spell", told("cast", "player", object=_itself())),
@@ -162,16 +166,11 @@ def _cast() -> list[Phrase]:
         Template("does", "casts|cast a {what:group.one} that targets a {by:group.one}",
                  told("becomes the target", "player", object=shape(Thing, Hole("by")), by=spell)),
     ]  # fmt: skip
-    return phrases
 
 
 def _joined(*found: Any) -> Any:
     """Return the shape of what happens in one of some ways."""
     return shape(Happens, tuple(way for each in found for way in dict(each.fields)["ways"]))
-
-
-def Whose_player() -> Any:
-    return None
 
 
 _NTH = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4}
@@ -184,11 +183,12 @@ def _counted() -> list[Phrase]:
         for verb, name, tracker, noun in (
             ("draws|draw", "draw", "cards drawn", "card"), ("casts|cast", "cast", "spells cast", "spell"),
         ):  # fmt: skip
-            so = Compares(Tallied(tracker, Named("player")), Comparison.EQUAL, Constant(nth))
             one = happens(Pattern(EventKind.ANNOUNCED, name, condition=_tallied(tracker, nth)), role="player")
-            del so
-            found.append(Template("does", f"{verb} your {word} {noun} each turn", one,
-                                  also=(f"{verb} their {word} {noun} each turn",)))
+            found.append(
+                Template(
+                    "does", f"{verb} your {word} {noun} each turn", one, also=(f"{verb} their {word} {noun} each turn",)
+                )
+            )
     return found
 
 
@@ -200,8 +200,6 @@ def _attacks() -> list[Phrase]:
     """Return declarations of attackers (508.1, 508.3, 506.5)."""
     attackers = Count(both((on_board_only(), Designated("attacking"), Controlled("you"))))
     alone = Compares(attackers, Comparison.EQUAL, Constant(1))
-    saddled = happens(_told("attacks"))
-    del saddled
     return [
         Words("does", {"attacks": Happens((("player", attrs.evolve(_told("attacks"), together=True)),))},
               {"attacks": "attack"}),
@@ -221,27 +219,25 @@ def _attacks() -> list[Phrase]:
 
 def _targets() -> list[Phrase]:
     """Return becoming a target (115.1)."""
-    on_stack = Thing(In(frozenset({"stack"})))
     spell = shape(Thing, Hole("what"))
     by = {"": {}, " you control": {"player": Related("you")}, " an opponent controls": {"player": Related("opponent")}}
     found: list[Phrase] = []
     for whose, roles in by.items():
         found.append(
-            Template("happens", f"becomes|become the target of a spell or ability{whose}",
-                     told("becomes the target", **roles))
+            Template(
+                "happens",
+                f"becomes|become the target of a spell or ability{whose}",
+                told("becomes the target", **roles),
+            )
         )
-    found.append(Template("happens", "becomes|become the target of a {what:group.one}",
-                          told("becomes the target", by=spell)))
-    del on_stack
+    found.append(
+        Template("happens", "becomes|become the target of a {what:group.one}", told("becomes the target", by=spell))
+    )
     return found
 
 
 def _moves() -> list[Phrase]:
     """Return going from zone to zone (400.7, 603.6)."""
-    thing = shape(Thing, Hole("what"))
-    left = shape(Pattern, EventKind.MOVES, "", (("from", _zone("graveyard")), ("object", thing)), True, True)
-    one = shape(Pattern, EventKind.MOVES, "", (("from", _zone("graveyard")), ("object", thing)), True)
-    del one
     return [
         Template("event", "one or more {what:kinds.many} leave your graveyard", Lens(
             lambda g: _leaves(g["what"]), _left)),
@@ -252,7 +248,6 @@ def _moves() -> list[Phrase]:
         }, {"is put into a graveyard from anywhere": "are put into a graveyard from anywhere",
             "is put into exile from the battlefield": "are put into exile from the battlefield"}),
         Words("happens", {"is put into your graveyard from the battlefield": _OF_OBJECTS["dies"][1]}, prints=False),
-        *([] if left else []),
     ]  # fmt: skip
 
 
@@ -325,8 +320,8 @@ def events(schema: Schema) -> list[Phrase]:
               {"cycles or discards a card": "cycle or discard a card"}),
         Words("does", {one: Happens((("player", each),)) for one, each in several.items()},
               {"discards one or more cards": "discard one or more cards"}),
-        Words("does", {"gains life": happens(_event(EventKind.HELD, "life", count=_more_than_nothing()), role="player"),
-                       "loses life": happens(_event(EventKind.HELD, "life", count=_less_than_nothing()), role="player")},
+        Words("does", {"gains life": happens(_event(EventKind.HELD, "life", count=Amount(Comparison.MORE, 0)), role="player"),
+                       "loses life": happens(_event(EventKind.HELD, "life", count=Amount(Comparison.LESS, 0)), role="player")},
               {"gains life": "gain life", "loses life": "lose life"}),
         Template("does", "sacrifices|sacrifice a {what:group.one}", told("sacrifices", "player", object=thing)),
         Template("does", "sacrifices|sacrifice {it:one object}", told("sacrifices", "player", object=shape(Thing, Hole("it")))),
@@ -335,7 +330,7 @@ def events(schema: Schema) -> list[Phrase]:
         Template("does", "taps|tap a {what:group.one} for mana", told("taps for mana", "player", object=thing)),
         Words("happens", {"is tapped for mana": happens(_told("taps for mana"))}, {"is tapped for mana": "are tapped for mana"}),
         Words("event", {each: Waits((_told(name),)) for each, name in _OF_GAME.items()}),
-        Template("happens", "attacks|attack you or a planeswalker you control", _joined_ways(
+        Template("happens", "attacks|attack you or a planeswalker you control", _joined(
             told("attacks", defender=Related("you")),
             told("attacks", defender=Thing(on_board(is_type("Planeswalker"), Controlled("you")))))),
         Words("one thing", {"a source you control": Controlled("you"), "a source": AllOf(())}),
@@ -356,10 +351,6 @@ _OF_GAME = {
     "you set this scheme in motion": "scheme",
     "you planeswalk to this plane": "planeswalk",
 }
-
-
-def _joined_ways(*found: Any) -> Any:
-    return shape(Happens, tuple(way for each in found for way in dict(each.fields)["ways"]))
 
 
 def _upkeep_of(whom: Where) -> Waits | None:
@@ -388,18 +379,4 @@ def on_board(*filters: Where) -> Where:
 
 
 def _itself() -> Thing:
-    from plystack.data import Itself
-
     return Thing(Itself())
-
-
-def _more_than_nothing() -> Any:
-    from plystack.data import Amount, Comparison
-
-    return Amount(Comparison.MORE, 0)
-
-
-def _less_than_nothing() -> Any:
-    from plystack.data import Amount, Comparison
-
-    return Amount(Comparison.LESS, 0)
