@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from plystack.data import Card, Constant, Do, Named, Schema, Target, You, do, pairs
+from plystack.data import Card, Constant, Do, In, Named, Schema, Target, You, do, pairs
 from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
 from plystack.text.amounts import X
 from plystack.text.instructions import action
