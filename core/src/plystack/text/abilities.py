@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from plystack.data import Activated, Condition, Do, Itself, Schema, Spell, Triggered, TurnOf
@@ -10,6 +10,7 @@ from plystack.text.conditions import ALWAYS
 from plystack.text.events import Waits
 from plystack.text.phrases import Lens, Phrase, Slot, Template
 from plystack.text.reference import Known, Unclear, said, settled
+from plystack.text.shape import Hole
 
 _SOURCE = Known(Itself())
 
@@ -89,32 +90,24 @@ def _said_spell(value: Any) -> Mapping[str, Any] | None:
     return None if found is None else {"does": found[0]}
 
 
-def _turn(lens: Lens, condition: Condition) -> Lens:
-    """Return an ability that can be used in some turns alone."""
-
-    def take(value: Any) -> Iterator[Mapping[str, Any]]:
-        given = lens.take(value)
-        if isinstance(given, Mapping) and given["condition"] == condition:
-            yield given
-
-    return Lens(lambda given: lens.build({**given, "condition": condition}), take)
-
-
 def abilities(schema: Schema) -> list[Phrase]:
     """Return the lines that say what abilities do."""
     del schema
     once = "triggers only once each turn"
     return [
         Slot("costs", "a cost"),
-        Template("line", "{waits:event clause}, {does:effects}.", _triggered(), also=("{waits:event clause}, {does:effects}",)),
+        Template("line", "{waits:event clause}, {does:effects}.", _triggered(),
+                 also=("{waits:event clause}, {does:effects}",)),
         Template("line", "{waits:event clause}, if {condition}, {does:effects}.", _triggered("condition")),
         Template("line", f"{{waits:event clause}}, {{does:effects}}. This ability {once}.", _triggered("limit")),
         Template("line", f"{{waits:event clause}}, if {{condition}}, {{does:effects}}. This ability {once}.",
                  _triggered("limit", "condition")),
         Template("line", "{costs}: {does:effects}.", _activated(), also=("{costs}: {does:effects}",)),
-        Template("line", "{costs}: {does:effects}. Activate only during your turn.",
-                 _turn(_activated("condition"), TurnOf("you"))),
-        Template("line", "{costs}: {does:effects}. Activate only if {condition}.", _activated("condition")),
+        Slot("restriction", "when it can be used"),
+        Template("restriction", "only during your turn", TurnOf("you")),
+        Template("restriction", "only if {condition}", Hole("condition")),
+        Template("line", "{costs}: {does:effects}. Activate {condition:restriction}.", _activated("condition"),
+                 also=("{costs}: {does:effects}. Activate {condition:restriction}",)),
         Template("line", "{costs}: {does:effects}. Activate only once each turn.", _activated("limit")),
         Template("line", "{does:effects}.", Lens(_spell, _said_spell)),
     ]  # fmt: skip

@@ -11,6 +11,7 @@ from plystack.data import Ability, Schema
 from plystack.text.base import base
 from plystack.text.chart import Chart, TooMany
 from plystack.text.grammar import Grammar, Place, grammar
+from plystack.text.notation import notation
 from plystack.text.phrases import Phrase
 from plystack.text.printer import Printer
 from plystack.text.tokens import joined, tokens
@@ -33,7 +34,7 @@ class Language:
     @cached_property
     def grammar(self) -> Grammar:
         """The phrases of the base language, the game and its add-ons."""
-        return grammar((*base(self.schema), *self.phrases))
+        return grammar((*base(self.schema), *self.phrases, *notation()))
 
     def readings(self, line: str, place: Place = LINE) -> list[tuple[Ability, ...]]:
         """Return all readings of a line."""

@@ -23,6 +23,7 @@ class Sort(enum.Enum):
     NUMBER = "a number"
     SIGNED = "a number with its sign"
     SYMBOL = "a symbol"
+    DATA = "data"
     MARK = "a mark"
 
 
@@ -31,7 +32,8 @@ OPEN, CLOSE = "“", "”"  # straight quotation marks are told apart by their o
 # A possessive is a token of its own, so that any noun can have it.
 _TOKEN = re.compile(
     r"""
-    (?P<SYMBOL>\{[^{}\s]+\}|\[[^\[\]]+\])
+    (?P<DATA>«[^«»]*»)
+  | (?P<SYMBOL>\{[^{}\s]+\}|\[[^\[\]]+\])
   | (?P<SIGNED>[+\-−](?:\d+|[XYZ]\b))
   | (?P<NUMBER>\d+|[XYZ]\b)
   | (?P<CONTRACTED>(?i:it|that)['’]s\b)
@@ -77,6 +79,9 @@ def tokens(text: str) -> list[Token]:
         if key in ('"', OPEN, CLOSE):
             quoted = key == OPEN or (key == '"' and not quoted)
             key = OPEN if quoted else CLOSE
+            if key == CLOSE and found and found[-1].key == ",":  # some set the comma of the sentence inside
+                found.insert(-1, Token(written, key, sort, match.start()))
+                continue
         first, second = CONTRACTED.get(key, (key, ""))
         if first == key:
             found.append(Token(written, key, sort, match.start()))

@@ -7,14 +7,14 @@ from typing import Any
 
 from plystack.data import Card, Constant, Do, In, Named, Schema, Target, You, do, pairs
 from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
-from plystack.text.amounts import X
+from plystack.text.amounts import X, factored, times
 from plystack.text.instructions import action
 from plystack.text.nouns import both, has
 from plystack.text.reference import ANY_PLAYER, IT, Chosen, ChosenPlayer
 from plystack_magic import words
 from plystack_magic.text.nouns import is_type
+from plystack_magic.text.tokens import tokens
 from plystack_magic.text.types import Description
-
 
 _ON_BOARD = In(frozenset({"battlefield"}))
 
@@ -124,6 +124,8 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("act", "draws|draw a card", action("draw", count=Constant(1))),
         Template("act", "draws|draw {n:count} cards", _many("draw")),
         Template("act", "draws|draw X cards", action("draw", count=X)),
+        Template("act", "draws|draw that many cards", action("draw", count=Named("count"))),
+        Template("act", "draws|draw a card for each {each:counted}", action("draw", count=Hole("each"))),
         Template("act", "draws|draw cards equal to {amount}", action("draw", count=amount)),
         Template("act", "discards|discard a card", action("discard", count=Constant(1))),
         Template("act", "discards|discard {n:count} cards", _many("discard")),
@@ -134,6 +136,9 @@ def effects(schema: Schema) -> list[Phrase]:
         # 119: life
         Template("said act", "gains|gain {n:number} life", action("gain", number="life", count=shape(Constant, n))),
         Template("said act", "gains|gain X life", action("gain", number="life", count=X)),
+        Template("said act", "gains|gain that much life", action("gain", number="life", count=Named("count"))),
+        Template("said act", "gains|gain {n:number} life for each {each:counted}", _for_each("gain")),
+        Template("said act", "loses|lose {n:number} life for each {each:counted}", _for_each("lose")),
         Template("said act", "gains|gain life equal to {amount}", action("gain", number="life", count=amount)),
         Template("said act", "loses|lose {n:number} life", action("lose", number="life", count=shape(Constant, n))),
         Template("said act", "loses|lose life equal to {amount}", action("lose", number="life", count=amount)),
@@ -193,12 +198,22 @@ def effects(schema: Schema) -> list[Phrase]:
                  action("damage", by=Hole("by"), count=shape(Constant, n), **_player_or("Planeswalker"))),
         Template("instruction", "{by:dealing} deals damage equal to {amount} to any target",
                  action("damage", by=Hole("by"), count=amount, **to_any),
-                 also=("{by:dealing} deals damage to any target equal to {amount}",)),
+                 also=("{by:dealing} deals damage to any target equal to {amount}",
+                       "{by:dealing} deals X damage to any target, where X is {amount}")),
         Template("instruction", "{by:dealing} deals damage equal to {amount} to {to:what}",
                  action("damage", by=Hole("by"), count=amount, to=Hole("to")),
-                 also=("{by:dealing} deals damage to {to:what} equal to {amount}",)),
+                 also=("{by:dealing} deals damage to {to:what} equal to {amount}",
+                       "{by:dealing} deals X damage to {to:what}, where X is {amount}")),
         Template("instruction", "{by:dealing} deals damage equal to {amount} to {who:player.one}",
                  action("damage", by=Hole("by"), count=amount, players=who)),
+        Template("instruction", "{by:dealing} deals X damage to any target",
+                 action("damage", by=Hole("by"), count=X, **to_any)),
+        Template("instruction", "{by:dealing} deals X damage to {to:what}",
+                 action("damage", by=Hole("by"), count=X, to=Hole("to"))),
+        Template("instruction", "{by:dealing} deals that much damage to {to:what}",
+                 action("damage", by=Hole("by"), count=Named("count"), to=Hole("to"))),
+        Template("instruction", "{by:dealing} deals that much damage to {who:player.one}",
+                 action("damage", by=Hole("by"), count=Named("count"), players=who)),
         Template("instruction", "{by:dealing} fights {what}", action("fight", what=Hole("by"), with_=what)),
         # 106: mana
         Template("act", "adds|add {mana}", action("add mana", mana=Hole("mana"))),
@@ -207,6 +222,7 @@ def effects(schema: Schema) -> list[Phrase]:
                  action("add mana of choice", count=shape(Constant, n), one_color=True)),
         Template("act", "adds|add {first:mana} or {second:mana}", _either_mana()),
         # 111: tokens
+        *tokens(),
         *(Template("act", f"creates|create {{count:how many}} {{p:number}}/{{t:number}} {{what:description.one}} {noun}{more}",
                    _counted(_creates(*extra), many=many))
           for noun, many in (("token", False), ("tokens", True))
@@ -217,6 +233,22 @@ def effects(schema: Schema) -> list[Phrase]:
 
 def _many(verb: str) -> Any:
     return action(verb, count=shape(Constant, Hole("n")))
+
+
+def _for_each(verb: str) -> Lens:
+    """Return so much life for each of something."""
+
+    def build(given: Mapping[str, Any]) -> Do:
+        return do(verb, number="life", count=times(given["n"], given["each"]))
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, Do) or value.verb != verb or value.bind:
+            return None
+        split = factored(dict(value.args).get("count"))
+        given = None if split is None else {"n": split[0], "each": split[1]}
+        return given if given is not None and build(given) == value else None
+
+    return Lens(build, take)
 
 
 def _player_or(word: str) -> dict[str, Any]:
