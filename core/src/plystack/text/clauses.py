@@ -64,9 +64,17 @@ def _pieces(value: Any) -> Iterator[Mapping[str, Any]]:
             yield {"all": (*(Deed(each) for each in ops), *(Deed((), (rule,)) for rule in value.rules))}
 
 
-def static(who: Where, does: Deed, condition: Condition = ALWAYS) -> Static | None:
+def static(who: Where, does: Deed, condition: Condition = ALWAYS, *, bound: bool = True) -> Static | None:
+    """Return a static ability of one clause.
+
+    Arguments:
+        who: the objects.
+        does: what is so of them.
+        condition: while it holds; what it says of "it" it says of them.
+        bound: it must not speak of X, which nothing gives a value.
+    """
     told = resolved(condition, who)
-    if told is None:
+    if told is None or (bound and says_x(does)):
         return None
     parts = (Part(who, does.ops, told),) if does.ops else ()
     rules = tuple(Rule(r.kind, r.what, who, amount=r.amount, how=r.how, condition=told) for r in does.rules)
@@ -92,14 +100,19 @@ def amounts_of(does: Deed) -> list[Expr]:
     return list(dict.fromkeys(each for each in found if isinstance(each, Expr) and not isinstance(each, Constant)))
 
 
-def _ofclause_of(*extra: str) -> Lens:
+def says_x(value: Any) -> bool:
+    """Say whether data speaks of X."""
+    return bool(substitute((value,), {X: ALWAYS}) != (value,))
+
+
+def _sentence(*extra: str) -> Lens:
     """Return a clause, with a condition or with what X is, where wanted."""
 
     def build(given: Mapping[str, Any]) -> Static | None:
         does: Deed = given["does"]
-        if ("amount" in extra) != (substitute(does, {X: ALWAYS}) != does):
-            return None
         if "amount" in extra:
+            if not says_x(does) or says_x(given["amount"]):
+                return None
             does = substitute(does, {X: given["amount"]})
         return static(given["who"], does, given.get("condition", ALWAYS))
 
@@ -252,11 +265,11 @@ def clauses(schema: Schema) -> list[Phrase]:
         Template("objects.one", "each {group.one}", Hole("group"), prints=False),
         Template("statement", "{clause}", Hole("clause")),
         Template("statement", "{all:clauses}", Lens(_together, _apart)),
-        Template("clause", "{who:objects} {does:deeds}", _ofclause_of()),
-        Template("clause", "{who:objects} {does:deeds} as long as {condition}", _ofclause_of("condition")),
-        Template("clause", "{who:objects} {does:deeds}, where X is {amount}", _ofclause_of("amount")),
+        Template("clause", "{who:objects} {does:deeds}", _sentence()),
+        Template("clause", "{who:objects} {does:deeds} as long as {condition}", _sentence("condition")),
+        Template("clause", "{who:objects} {does:deeds}, where X is {amount}", _sentence("amount")),
         Template("clause", "{who:objects} {does:deeds} as long as {condition}, where X is {amount}",
-                 _ofclause_of("condition", "amount")),
+                 _sentence("condition", "amount")),
         Template("clause", "as long as {condition}, {who:objects} {does:deeds}",
                  _first(lambda g: static(g["who"], g["does"], g["condition"]))),
         Template("clause", "as long as {subject:one object} {being.one}, it {does:deeds.one}", _first(_topic)),

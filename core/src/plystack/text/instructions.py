@@ -21,7 +21,7 @@ from plystack.data.players import Everyone
 from plystack.data.substitution import substitute
 from plystack.data.values import CONTROLLER, pairs
 from plystack.text.amounts import X
-from plystack.text.clauses import Deed, amounts_of, clause_of, static
+from plystack.text.clauses import Deed, amounts_of, clause_of, says_x, static
 from plystack.text.conditions import ALWAYS
 from plystack.text.nouns import OTHER, both, parts
 from plystack.text.phrases import Lens, Phrase, Slot, Template, Words
@@ -74,11 +74,11 @@ def _lasting(until: str, *extra: str) -> Lens:
 
     def build(given: Mapping[str, Any]) -> Do | None:
         does: Deed = given["does"]
-        if ("amount" in extra) != (substitute(does, {X: ALWAYS}) != does):
-            return None
         if "amount" in extra:
+            if not says_x(does) or says_x(given["amount"]):
+                return None
             does = substitute(does, {X: given["amount"]})
-        effect = static(given["who"], does)
+        effect = static(given["who"], does, bound=False)
         return None if effect is None else do("continue", effect=effect, until=until)
 
     def take(value: Any) -> Iterator[Mapping[str, Any]]:

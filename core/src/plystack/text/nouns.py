@@ -89,9 +89,12 @@ def _several(given: Mapping[str, Any]) -> Head | None:
     if len({kind.board for kind in kinds}) > 1 or any(not kind.filters for kind in kinds):
         return None
     *before, last = kinds
-    if len(last.filters) > 1 and all(len(kind.filters) == 1 for kind in before):
-        if merged([*(kind.filters[0] for kind in before), last.filters[0]]) is not None:
-            return None  # "blue or red plylings" are plylings, all of them
+    alike = all(kind.filters[-1] == last.filters[-1] for kind in before)
+    merges = all(len(kind.filters) == 1 for kind in before) and merged(
+        [*(kind.filters[0] for kind in before), last.filters[0]]
+    )
+    if len(last.filters) > 1 and not alike and (given.get("one") or merges):
+        return None  # "a blue or red plyling" is a plyling; "a blue plyling or red plyling" says it of both
     if (whole := _merged(kinds)) is not None:
         return Head((whole,), kinds[0].board)
     return Head((AnyOf(tuple(both(kind.filters) for kind in kinds)),), kinds[0].board)
@@ -223,7 +226,7 @@ def nouns(schema: Schema) -> list[Phrase]:
         Template("kinds", "{kind}", Hole("kind")),
         Template("kinds.many", "{kinds:kinds in a row}", several),
         Template("kinds.many", "{kinds:kinds to choose from}", several, prints=False),
-        Template("kinds.one", "{kinds:kinds to choose from}", several),
+        Template("kinds.one", "{kinds:kinds to choose from}", Lens(lambda g: _several({**g, "one": True}), _several_of)),
         Template("group", "{kinds}", _bare(lens)),
         Template("group", "other {kinds}", _bare(lens, "other")),
         Template("group", "{kinds} {qualifiers}", _bare(lens, "qualifiers")),

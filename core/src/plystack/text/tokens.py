@@ -142,7 +142,7 @@ def _articles(words: list[str]) -> Iterable[str]:
             yield "an" if word == "a" and _VOWEL.match(after) else word
 
 
-_CONTRACTED = {pair: whole for whole, pair in CONTRACTED.items() if pair[1]}
+_CONTRACTED = {pair: whole for whole, pair in CONTRACTED.items() if pair[1] and pair[1] != "have"}
 _VOWEL = re.compile(r"(?!(?:uni|one|eu|us))[aeiou]", re.IGNORECASE)
 
 

@@ -101,7 +101,7 @@ def costs(schema: Schema) -> list[Phrase]:
     return [
         Slot("mana", "mana symbols"),
         Slot("cost", "a cost"),
-        Run("mana", _length, lambda row: "".join(each.text for each in row), _symbols),
+        Run("mana", _length, lambda row: "".join(each.text for each in row), _symbols, ("{2}{R}", "{G}", "{X}")),
         Template("costs", "{first:cost}", Lens(_all, _first)),
         Template("costs", "{first:cost}, {more:costs}", Lens(_all, _more)),
         Template("cost", "{mana}", action("pay mana", cost=Hole("mana"))),
@@ -120,7 +120,7 @@ def costs(schema: Schema) -> list[Phrase]:
                  action("take counters", counter=Hole("kind"), off=Hole("off"), count=_constant(n))),
         Template("cost", "put a {kind:counter} counter on {on:one object}",
                  action("put counters", counter=Hole("kind"), on=Hole("on"), count=Constant(1))),
-        Run("loyalty", _loyal, lambda row: _loyalty(row[0].text), _loyalty_shown),
+        Run("loyalty", _loyal, lambda row: _loyalty(row[0].text), _loyalty_shown, ("[+1]", "[-2]", "[0]")),
         Slot("loyalty", "a loyalty cost"),
         Template("cost", "{loyalty}", Hole("loyalty")),
         Template("restriction", "only as a sorcery", AS_SORCERY),
