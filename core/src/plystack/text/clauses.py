@@ -21,6 +21,7 @@ from plystack.data import (
     RuleKind,
     Schema,
     Static,
+    That,
     TurnOf,
     Unless,
     Where,
@@ -74,7 +75,7 @@ def static(who: Where, does: Deed, condition: Condition = ALWAYS, *, bound: bool
         bound: it must not speak of X, which nothing gives a value.
     """
     told = resolved(condition, who)
-    if told is None or (bound and says_x(does)):
+    if told is None or (bound and (says_x(does) or says_it((does, told)))):
         return None
     parts = (Part(who, does.ops, told),) if does.ops else ()
     rules = tuple(Rule(r.kind, r.what, who, amount=r.amount, how=r.how, condition=told) for r in does.rules)
@@ -103,6 +104,11 @@ def amounts_of(does: Deed) -> list[Expr]:
 def says_x(value: Any) -> bool:
     """Say whether data speaks of X."""
     return bool(substitute((value,), {X: ALWAYS}) != (value,))
+
+
+def says_it(value: Any) -> bool:
+    """Say whether data speaks of an object of which nothing has spoken before."""
+    return bool(substitute((value,), {That("it"): ALWAYS}) != (value,))
 
 
 def _sentence(*extra: str) -> Lens:
@@ -187,6 +193,13 @@ def _ability_op(kind: OpKind) -> Lens:
     return Lens(build, take)
 
 
+GRANTS = _ability_op(OpKind.ADD)
+"""Abilities that the subject has, or gains."""
+
+SEVERAL = Lens(_all, _pieces)
+"""Several things that are so of the subject."""
+
+
 def op_deed(*ops: Op) -> Deed:
     """Return what is done to a subject."""
     return Deed(ops)
@@ -241,7 +254,7 @@ def _apart(value: Any) -> Iterator[Mapping[str, Any]]:
 def clauses(schema: Schema) -> list[Phrase]:
     """Return how static abilities are said."""
     del schema
-    grants, lacks = _ability_op(OpKind.ADD), _ability_op(OpKind.REMOVE)
+    lacks = _ability_op(OpKind.REMOVE)
     return [
         Slot("statement", "a sentence about what is so"),
         Slot("clause", "a sentence about what is so"),
@@ -259,7 +272,7 @@ def clauses(schema: Schema) -> list[Phrase]:
         Series("deeds in a row", "deed"),
         Series("granted in a row", "granted"),
         Series("clauses", "clause", least=2),
-        Template("deeds", "{all:deeds in a row}", Lens(_all, _pieces)),
+        Template("deeds", "{all:deeds in a row}", SEVERAL),
         Template("objects.one", "{it:one object}", Hole("it")),
         Template("objects.many", "{group.many}", Hole("group"), also=("all {group.many}",)),
         Template("objects.one", "each {group.one}", Hole("group"), prints=False),
@@ -282,7 +295,7 @@ def clauses(schema: Schema) -> list[Phrase]:
         Template("abilities", "{all:granted in a row}", Lens(_granted, _grants)),
         Template("granted", "{keyword}", Lens(lambda g: (g["keyword"],), _single)),
         Template("granted", "“{line}”", Lens(lambda g: g["line"], _written_out)),
-        Template("deed", "has|have {abilities}", grants, also=("gains|gain {abilities}",)),
+        Template("deed", "has|have {abilities}", GRANTS, also=("gains|gain {abilities}",)),
         Template("deed", "loses|lose {abilities}", lacks),
         Template("deed", "loses|lose all abilities", Deed((Op(OpKind.CLEAR, ABILITIES),))),
     ]  # fmt: skip

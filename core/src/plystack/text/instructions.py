@@ -16,15 +16,15 @@ from plystack.data import (
     Whoever,
     do,
 )
-from plystack.data.expr import That
+from plystack.data.expr import Whose
 from plystack.data.players import Everyone
 from plystack.data.substitution import substitute
 from plystack.data.values import CONTROLLER, pairs
 from plystack.text.amounts import X
-from plystack.text.clauses import Deed, amounts_of, clause_of, says_x, static
+from plystack.text.clauses import GRANTS, SEVERAL, Deed, amounts_of, clause_of, says_x, static
 from plystack.text.conditions import ALWAYS
 from plystack.text.nouns import OTHER, both, parts
-from plystack.text.phrases import Lens, Phrase, Slot, Template, Words
+from plystack.text.phrases import Lens, Phrase, Series, Slot, Template, Words
 from plystack.text.reference import ANY_PLAYER, DONE, IT, THEY, Chosen, ChosenPlayer
 from plystack.text.shape import Hole, Shape, shape
 
@@ -168,11 +168,18 @@ def instructions(schema: Schema) -> list[Phrase]:
         Template("sentence", "{else_:steps alone} unless {who:player.one} {do:payment.one}",
                  _alone(Lens(_unless, _unlessed_by))),
         # what lasts
-        Template("instruction", f"{{who:acted}} {{does:deeds}} until {turn}", _lasting(turn)),
-        Template("instruction", f"{{who:acted}} {{does:deeds}} until {turn}, where X is {{amount}}",
+        Slot("lasting deeds", "what is so of it", numbered=True),
+        Slot("lasting deed", "what is so of it", numbered=True),
+        Slot("lasting deeds in a row", "what is so of it", numbered=True),
+        Series("lasting deeds in a row", "lasting deed"),
+        Template("lasting deeds", "{all:lasting deeds in a row}", SEVERAL),
+        Template("lasting deed", "gains|gain {abilities}", GRANTS),
+        Template("lasting deed", "{deed}", Hole("deed")),
+        Template("instruction", f"{{who:acted}} {{does:lasting deeds}} until {turn}", _lasting(turn)),
+        Template("instruction", f"{{who:acted}} {{does:lasting deeds}} until {turn}, where X is {{amount}}",
                  _lasting(turn, "amount")),
-        Template("instruction", f"until {turn}, {{who:acted}} {{does:deeds}}", _unsaid(_lasting(turn))),
-        Template("instruction", "{who:acted} {does:deeds} this turn", _unsaid(_lasting(turn))),
+        Template("instruction", f"until {turn}, {{who:acted}} {{does:lasting deeds}}", _unsaid(_lasting(turn))),
+        Template("instruction", "{who:acted} {does:lasting deeds} this turn", _unsaid(_lasting(turn))),
         # objects
         Template("acted", "{objects}", Hole("objects")),
         Template("acted.one", "{it:what is chosen}", Hole("it")),
@@ -195,7 +202,7 @@ def instructions(schema: Schema) -> list[Phrase]:
         Template("player.one", "target player", shape(ChosenPlayer, target(players=ANY_PLAYER))),
         Template("player.one", "target opponent", shape(ChosenPlayer, target(players=Whoever("opponent")))),
         Words("player.one", {"that player": THEY, "each opponent": Whoever("opponent"), "each player": Everyone()}),
-        Words("player.one", {"its controller": ValueOf(CONTROLLER, That("it")), "its owner": OwnerOf(That("it"))}),
+        Words("player.one", {"its controller": ValueOf(CONTROLLER, Whose.IT), "its owner": OwnerOf(Whose.IT)}),
         # numbers
         Words("how many", {"a": Constant(1)}),
         Template("how many", "{n:count}", Lens(lambda g: Constant(g["n"]) if g["n"] > 1 else None, _number)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from plystack.data import Card, Constant, Do, In, Named, Schema, Target, You, do, pairs
+from plystack.data import Card, Constant, Do, In, Named, OwnerOf, Schema, Target, ValueOf, Whose, You, do, pairs
 from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
 from plystack.text.amounts import X, factored, times
 from plystack.text.instructions import action
@@ -215,6 +215,8 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("instruction", "{by:dealing} deals that much damage to {who:player.one}",
                  action("damage", by=Hole("by"), count=Named("count"), players=who)),
         Template("instruction", "{by:dealing} fights {what}", action("fight", what=Hole("by"), with_=what)),
+        Words("player.one", {"this permanent's controller": ValueOf("controller", Whose.SOURCE),
+                             "this permanent's owner": OwnerOf(Whose.SOURCE)}),
         # 106: mana
         Template("act", "adds|add {mana}", action("add mana", mana=Hole("mana"))),
         Template("act", "adds|add one mana of any color", action("add mana of choice", count=Constant(1))),
