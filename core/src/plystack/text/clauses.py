@@ -242,13 +242,21 @@ def _together(given: Mapping[str, Any]) -> Static:
 
 
 def _apart(value: Any) -> Iterator[Mapping[str, Any]]:
-    if isinstance(value, Static) and not value.zones and not value.label and len(value.parts) > 1:
-        rules = [
-            tuple(rule for rule in value.rules if (rule.where, rule.condition) == (part.where, part.condition))
-            for part in value.parts
-        ]
-        if sum(map(len, rules)) == len(value.rules):
-            yield {"all": tuple(Static((part,), said) for part, said in zip(value.parts, rules, strict=True))}
+    """Yield the clauses of a sentence: each part with the rules about the same objects, then what rules are left."""
+    if not isinstance(value, Static) or value.zones or value.label:
+        return
+    left = list(value.rules)
+    found: list[Static] = []
+    for part in value.parts:
+        same = [rule for rule in left if (rule.where, rule.condition) == (part.where, part.condition)]
+        left = [rule for rule in left if rule not in same]
+        found.append(Static((part,), tuple(same)))
+    while left:
+        same = [rule for rule in left if (rule.where, rule.condition) == (left[0].where, left[0].condition)]
+        left = [rule for rule in left if rule not in same]
+        found.append(Static((), tuple(same)))
+    if len(found) > 1 and _together({"all": found}) == value:
+        yield {"all": tuple(found)}
 
 
 def clauses(schema: Schema) -> list[Phrase]:

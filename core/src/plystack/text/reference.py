@@ -302,9 +302,11 @@ def _bound(program: tuple[Do, ...]) -> tuple[Do, ...]:
     count = 0
     for each in program:
         if dict(each.args).get("condition") == DONE and row:
-            name = _done_name(count)
-            count += 1
-            row[-1] = _with_bind(row[-1], name)
+            name = _bind(row[-1])
+            if not name:
+                name = _done_name(count)
+                count += 1
+                row[-1] = _with_bind(row[-1], name)
             each = attrs.evolve(each, args=tuple((k, Did(name) if v == DONE else v) for k, v in each.args))
         row.append(each)
     return tuple(row)
@@ -314,11 +316,12 @@ def _unbound(program: tuple[Do, ...]) -> tuple[Do, ...]:
     row: list[Do] = []
     count = 0
     for each in program:
-        name = _done_name(count)
-        if row and dict(each.args).get("condition") == Did(name) and _bind(row[-1]) == name:
-            row[-1] = _with_bind(row[-1], "")
+        name = _bind(row[-1]) if row else ""
+        if name and dict(each.args).get("condition") == Did(name):
+            if name == _done_name(count):
+                row[-1] = _with_bind(row[-1], "")
+                count += 1
             each = attrs.evolve(each, args=tuple((k, DONE if v == Did(name) else v) for k, v in each.args))
-            count += 1
         row.append(each)
     return tuple(row)
 
