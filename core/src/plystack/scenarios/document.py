@@ -109,7 +109,10 @@ class Document:
             hint: what may stand there or what to do.
             key: as for ``place``.
         """
-        place = self.place(path, key=key)
+        return self.at(self.place(path, key=key), problem, hint)
+
+    def at(self, place: Place, problem: str, hint: str = "") -> ScenarioError:
+        """Return, without raising it, an error that points at a place and shows its line."""
         return ScenarioError(place, problem, hint, _shown(self.lines[place.line - 1]))
 
 

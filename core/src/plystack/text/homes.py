@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from plystack.text.chart import Chart
@@ -18,30 +18,42 @@ MOST = 4
 
 def home(language: Language, chart: Chart, token: Token, *, sure: bool) -> str:
     """Return which list to extend for a word that is in none; nothing where it may be a slip and no list is at hand."""
-    lists = list(dict.fromkeys(_lists(language, chart.wanted)))[:MOST]
+    tables = list(_tables(language, chart.wanted))
+    lists = [f'"{name}"' for name in _lists(language, chart.wanted)]
+    tables += [f"[words], for {_either(lists[:MOST])}"] if lists else []
     new = f"{token.text!r} is new to the game: "
-    if not lists and not sure:
-        return ""
-    if not lists:
-        return f"{new}a plugin's hook 'phrases' gives the language words and phrases"
-    *others, last = lists
-    under = f"{', '.join(others)} or {last}" if others else last
-    return f"{new}a scenario file declares it under {under}; other phrases come from the hook 'phrases'"
+    if tables:
+        return f"{new}a scenario file declares it under {_either(tables)}; other phrases come from the hook 'phrases'"
+    return f"{new}a plugin's hook 'phrases' gives the language words and phrases" if sure else ""
+
+
+def _either(words: Sequence[str]) -> str:
+    *others, last = words
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def _found(language: Language, wanted: Iterable[Place]) -> list[Iterable[str]]:
+    """Return with which words of lists a phrase can begin that was wanted."""
+    entries = language.grammar.entries
+    reached = dict.fromkeys(each for place in wanted for each in firsts(language.grammar, place))
+    return [entries[place].keys() for place in reached if place in entries]
+
+
+def _tables(language: Language, wanted: Iterable[Place]) -> Iterator[str]:
+    """Yield the tables of a scenario file that would declare a word where one of these places was wanted."""
+    found = _found(language, wanted)
+    for table, words in (("keyword", language.schema.keyword_table), ("counter", language.schema.counter_table)):
+        if _share(words, found):
+            yield f"[{table}.NAME]"
 
 
 def _lists(language: Language, wanted: Iterable[Place]) -> Iterator[str]:
-    """Yield the tables of a scenario file whose words would stand where one of these places was wanted."""
-    schema, grammar = language.schema, language.grammar
-    reached = dict.fromkeys(each for place in wanted for each in firsts(grammar, place))
-    found = [grammar.entries[place].keys() for place in reached if place in grammar.entries]
-    for table, words in (("keyword", schema.keyword_table), ("counter", schema.counter_table)):
-        if _share(words, found):
-            yield f"[{table}.NAME]"
-    closed = [each for each in schema.characteristics if each.vocabulary and not each.bars]
-    lists = [(each.name, each.words) for each in schema.families] + [(each.name, each.vocabulary) for each in closed]
-    for name, known in lists:
-        if _share(known, found):
-            yield f'[words] "{name}"'
+    """Yield the lists of the game whose words would stand where one of these places was wanted."""
+    schema, found = language.schema, _found(language, wanted)
+    yield from (each.name for each in schema.families if _share(each.words, found))
+    for each in schema.characteristics:
+        if each.vocabulary and not each.bars and _share(each.vocabulary, found):
+            yield each.name
 
 
 def _share(words: Iterable[str], found: Iterable[Iterable[str]]) -> bool:

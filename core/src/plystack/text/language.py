@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, Final
@@ -92,15 +93,21 @@ class Language:
 
     def _line(self, said: str, column: int, number: int, name: str) -> tuple[Ability, ...]:
         row = tokens(said)
-        rows = [each for each in (named(row, name), row) if each is not None]
+        charts: list[Chart] = []
         try:
-            for each in rows:
-                chart = Chart(self.grammar, each)
-                if found := chart.whole(LINE):
-                    break
-            if len(found) != 1:
-                problem = two(self, chart, LINE, found) if found else explain(self, chart, LINE, said)
+            for each in (named(row, name), row):
+                if each is not None:
+                    charts.append(Chart(self.grammar, each))
+                    if found := charts[-1].whole(LINE):
+                        break
+            else:
+                problem = explain(self, max(charts, key=_reached), LINE, said)
+                if "~" not in said:  # the card calls itself by its name
+                    problem.suggestion = problem.suggestion.replace("~", name)
+                    problem.understood = problem.understood.replace("~", name)
                 raise self._moved(problem, said, column, number)
+            if len(found) > 1:
+                raise self._moved(two(self, charts[-1], LINE, found), said, column, number)
         except RecursionError:
             raise self._moved(too_deep(), said, column, number) from None
         except TooMany:
@@ -176,6 +183,11 @@ class Language:
     def plugin(self, phrase: object) -> str:
         """Return the plugin that gives a phrase, or an empty string."""
         return next((by for each, by in zip(self.phrases, self.plugins, strict=False) if each is phrase), "")
+
+
+def _reached(chart: Chart) -> float:
+    """Return how far in its line a chart understands everything."""
+    return chart.tokens[chart.furthest].column if chart.furthest < len(chart.tokens) else math.inf
 
 
 def _grouped(abilities: tuple[Ability, ...]) -> Iterator[tuple[Ability, ...]]:
