@@ -223,6 +223,7 @@ class TextError(PlystackError):
         unknown: the word stands nowhere in the language; else it is known, and its place is wrong.
         readings: where the line says several things: each of them.
         hint: what to do, or an empty string.
+        file: the name of the file in which the text stands, or "text".
     """
 
     code = "PLY301"
@@ -241,8 +242,10 @@ class TextError(PlystackError):
         unknown: bool = False,
         readings: Iterable[str] = (),
         hint: str = "",
+        file: str = "text",
     ) -> None:
         super().__init__(problem)
+        self.file = file
         self.problem = problem
         self.text = text
         self.line = line
@@ -265,7 +268,7 @@ class TextError(PlystackError):
         return (*told, self.hint) if self.hint else tuple(told)
 
     def __str__(self) -> str:
-        lines = [f"text:{self.line}:{self.column}  {self.problem}"]
+        lines = [f"{self.file}:{self.line}:{self.column}  {self.problem}"]
         if self.text and len(self.text) <= LONGEST_SHOWN:
             shown = "".join(each if each.isprintable() else " " for each in self.text)
             lines += [f"    {shown}", "    " + " " * (self.column - 1) + "^"]

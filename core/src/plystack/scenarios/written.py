@@ -11,6 +11,7 @@ from plystack.errors import DataError, Place, ScenarioError, TextError
 from plystack.game import Game
 from plystack.scenarios.document import Document
 from plystack.scenarios.node import Node
+from plystack.text import Compiled
 
 # A piece of a quoted TOML text as it stands in the file, by what it gives: one character, or none.
 _PIECE: Final = re.compile(
@@ -35,13 +36,14 @@ def read_text(node: Node, game: Game, name: str = "") -> tuple[Ability, ...]:
     Raises:
         ScenarioError: a line is not understood, or says two things; it points at the word.
     """
-    return tuple(ability for each in node.one_or_more() for ability in _read(each, game, name))
+    return tuple(ability for each in node.one_or_more() for ability in compile_text(each, game, name).abilities)
 
 
-def _read(node: Node, game: Game, name: str) -> tuple[Ability, ...]:
+def compile_text(node: Node, game: Game, name: str) -> Compiled:
+    """Return one text, compiled; an error points at the word in the file."""
     text = node.text()
     try:
-        return game.compile(text, name).abilities
+        return game.compile(text, name)
     except TextError as problem:
         before = "".join(f"{line}\n" for line in text.split("\n")[: problem.line - 1])
         raise _pointed(node, problem, len(before) + problem.column - 1) from problem
