@@ -132,7 +132,7 @@ def joined(words: Iterable[str], *, capital: bool = True) -> str:
 def _articles(words: list[str]) -> Iterable[str]:
     """Yield words with "a" as it is said before the next: "an", and in one with "other"."""
     skip = False
-    for word, after in zip(words, [*words[1:], ""], strict=True):
+    for word, after in zip(words, [*words, ""][1:], strict=True):
         if skip:
             skip = False
         elif (whole := _CONTRACTED.get((word, after))) is not None:

@@ -33,7 +33,8 @@ from plystack.data import (
 )
 from plystack.layers import LayerPlan
 from plystack.plugins import HOOK_API, CardField, GameInfo, Policy, hookimpl
-from plystack_magic import cards, layers, marks, rules
+from plystack.text import Phrase
+from plystack_magic import cards, layers, marks, rules, text
 from plystack_magic import characteristics as declared
 
 __version__ = "0.1.0"
@@ -169,6 +170,12 @@ def control() -> Sequence[ControlRow]:
 def card_fields() -> Sequence[CardField]:
     """Declare how cards are written."""
     return cards.CARD_FIELDS
+
+
+@hookimpl
+def phrases(schema: Schema) -> Sequence[Phrase]:
+    """Declare the words and phrases of card text."""
+    return text.phrases(schema)
 
 
 @hookimpl
