@@ -79,12 +79,16 @@ class Tracker:
         pattern: what is counted; "you" of it is nobody.
         per: the role for whose player, or object, it is counted; empty where it is for nobody in particular.
         resets: when it begins anew.
+        sums: the role of the number by which it becomes more, such as how much; empty where each time counts as one.
+        of_controller: with ``per`` an object, it is counted for whoever controls that, as the pattern sees it.
     """
 
     name: str
     pattern: Pattern
     per: str = ""
     resets: Resets = Resets.TURN
+    sums: str = ""
+    of_controller: bool = False
 
 
 class Resolves(enum.Enum):

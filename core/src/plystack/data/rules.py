@@ -15,6 +15,7 @@ from plystack.data.condition import Always, Condition
 from plystack.data.events import EventKind
 from plystack.data.expr import Expr
 from plystack.data.ops import OpKind
+from plystack.data.patterns import RoleTest
 from plystack.data.where import Where
 
 
@@ -28,6 +29,9 @@ class Action:
         zones: where these objects are, which filters mean unless they say otherwise; empty for the board.
         event: the kind of event that it is; where a rule forbids the action, that does not happen.
         told: the name of such an event, where there are several of a kind; empty for the action's own.
+        roles: what is asked of the roles of such an event for it to be the action: that a number becomes more, that
+            a status becomes true.
+        role: the role of the object that does or undergoes it.
     """
 
     name: str
@@ -35,6 +39,8 @@ class Action:
     zones: frozenset[str] = frozenset()
     event: EventKind | None = None
     told: str = ""
+    roles: tuple[tuple[str, RoleTest], ...] = ()
+    role: str = "object"
 
     @property
     def happens(self) -> tuple[EventKind, str]:

@@ -53,7 +53,9 @@ def _amount(node: Node, words: Vocabulary) -> Iterator[RoleTest]:
 def _shaped(node: Node, words: Vocabulary) -> Iterator[RoleTest]:
     """A role of which nothing is known: by the shape of what is asked of it."""
     value = node.value
-    if isinstance(value, int) or (isinstance(value, dict) and value and value.keys() <= COMPARISONS.keys()):
+    if isinstance(value, bool):
+        yield Word(frozenset({"true" if value else "false"}))
+    elif isinstance(value, int) or (isinstance(value, dict) and value and value.keys() <= COMPARISONS.keys()):
         yield from _amount(node, words)
     elif isinstance(value, dict):
         yield from _thing(node, words)
@@ -65,10 +67,7 @@ def _shaped(node: Node, words: Vocabulary) -> Iterator[RoleTest]:
 
 def _status(node: Node, words: Vocabulary) -> Iterator[RoleTest]:
     """The value of a status: a number, a word, true or false."""
-    if isinstance(node.value, bool):
-        yield Word(frozenset({"true" if node.value else "false"}))
-    else:
-        yield from _shaped(node, words)
+    yield from _shaped(node, words)
 
 
 _OBJECT: Mapping[str, _Test] = {"object": _thing}

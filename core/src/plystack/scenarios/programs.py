@@ -160,6 +160,8 @@ def _shaped(node: Node, words: Vocabulary) -> Argument:
         return read_filter(node, words) if is_filter else read_amount(node, words)
     if isinstance(value, list):
         return frozenset(node.texts())
+    if isinstance(value, bool):
+        return value
     if not isinstance(value, str):
         return read_number(node, words)
     if value in words.objects and words.placed:

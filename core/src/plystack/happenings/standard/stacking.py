@@ -34,6 +34,8 @@ from plystack.data import (
 )
 from plystack.data.expr import matching
 from plystack.data.values import Pairs, lookup
+from plystack.happenings.events import predicted
+from plystack.happenings.forbidding import forbidden
 from plystack.happenings.history import LIMITED, used_as
 from plystack.happenings.memory import reading
 from plystack.happenings.parameters import Param, Wants
@@ -289,7 +291,9 @@ def _counter(call: Call) -> Step:
         roles: dict[str, int | str | frozenset[str]] = {"player": item.control.player}
         if item.object is not None:
             roles["object"] = item.object
-        changes += [Announce("counter", pairs(roles)), *_removed(call, item)]
+        told = Announce("counter", pairs(roles))
+        if not forbidden(call.view, predicted(call.view, told)):  # else it stays, too
+            changes += [told, *_removed(call, item)]
     return Step(changes=changes)
 
 
