@@ -35,6 +35,11 @@ def _player(node: Node, words: Vocabulary) -> Iterator[RoleTest]:
     yield Related(text) if text in words.relations else Word(frozenset({text}))
 
 
+def _by(node: Node, words: Vocabulary) -> Iterator[RoleTest]:
+    """By whom, a player, or by what, an object."""
+    yield from (_thing if isinstance(node.value, dict) else _player)(node, words)
+
+
 def _zone(node: Node, words: Vocabulary) -> Iterator[RoleTest]:
     yield Word(frozenset(each.word(words.schema.zone_table, "zone") for each in node.one_or_more()))
 
@@ -101,7 +106,7 @@ _ROLES: Mapping[EventKind, Mapping[str, _Test]] = {
 
 # Roles that mean the same in whatever is announced.
 _ANNOUNCED: Mapping[str, _Test] = {
-    **_COUNTED, **_HOSTED, "source": _thing, "player": _player, "by": _player,
+    **_COUNTED, **_HOSTED, "source": _thing, "player": _player, "by": _by,
 }  # fmt: skip
 
 # Which names events of a kind have, where these are known; of other kinds any name, or none, will do.
