@@ -78,14 +78,13 @@ def _keywords(source: Mapping[str, Value]) -> dict[str, int]:
 
 def _fight(call: Call) -> Step:
     """Two creatures deal damage equal to their power to each other; neither does if one is not there (701.14)."""
-    objects = (*call.objects("what"), *call.objects("with"))[:2]
-    first, second = (*objects, None, None)[:2]
-    if first is None or second is None or not all(_fights(call, each) for each in (first, second)):
+    some, others = call.objects("what"), call.objects("with")
+    pair = some[:2] if call.arg("with") is None else (*some[:1], *others[:1])
+    if len(pair) < 2 or not all(_fights(call, each) for each in pair):
         return Step()
-    changes: list[Change] = [
-        Announce("fights", (("object", a), ("other", b))) for a, b in ((first, second), (second, first))
-    ]
-    for source, to in ((first, second), (second, first)):
+    both = (pair, pair[::-1])
+    changes: list[Change] = [Announce("fights", (("object", one), ("other", other))) for one, other in both]
+    for source, to in both:
         power = call.view[source]["power"]
         if isinstance(power, int) and power > 0:
             roles = {"combat": False, COUNT: power, "object": to, "source": source}

@@ -1,7 +1,7 @@
 """What rules can speak of: actions, with the events that they are, and numbers of players.
 
 Where an action is an event, what can't be done does not happen (101.2). Untapping is none, since what does not untap
-in its untap step can be untapped otherwise; nor are targeting, attaching and paying, which are judged where they are done.
+in its untap step can be untapped otherwise; nor are targeting, attaching and paying, judged where they are done.
 """
 
 from __future__ import annotations

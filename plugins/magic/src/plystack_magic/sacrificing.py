@@ -77,11 +77,9 @@ def _brings(state: State, view: View, event: Event) -> Iterable[Change]:
 def verbs() -> Iterator[Verb]:
     """Give the verbs of sacrificing."""
     who = Param("who", Wants.PLAYERS, You())
-    own = ControlledBy(Named("player"))
+    own = Param("what", Wants.OBJECTS, ControlledBy(Named("player")))
     yield Verb("sacrifice", _sacrifice, (Param("what", Wants.OBJECTS), who))
-    yield Verb(
-        "sacrifice some", _sacrifice_some, (Param("what", Wants.OBJECTS, own), Param(COUNT, Wants.NUMBER, 1), who)
-    )
+    yield Verb("sacrifice some", _sacrifice_some, (own, Param(COUNT, Wants.NUMBER, 1), who))
 
 
 def events() -> Iterator[EventRule]:
