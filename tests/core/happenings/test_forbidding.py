@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from plystack.data import (
     COUNT,
     Action,
+    Activated,
     Amount,
     Comparison,
     EventKind,
     In,
     Item,
+    Pattern,
     Push,
     Rule,
     RuleKind,
     SetHeld,
+    StackPlan,
     State,
     Static,
+    Target,
     Those,
+    Triggered,
     Where,
     Whoever,
     Word,
@@ -26,10 +33,11 @@ from plystack.data import (
     words,
 )
 from plystack.data import Control as Whom
+from plystack.errors import IllegalAction
 from plystack.happenings import EventRule, Places, standard_events, standard_verbs
 
 from ..layers import table as toy
-from .hunt import HOOKS, PLACES, board, done, held, hunt, with_ability
+from .hunt import HOOKS, PLACES, asked, board, done, growth, held, hunt, with_ability
 
 FIGHTS = Places(deck="deck", hand="hand", discarded="pile", destroyed="pile", damage="wear", life="life", combat=True)
 MORE, LESS = (Amount(how, 0) for how in (Comparison.MORE, Comparison.LESS))
@@ -43,6 +51,7 @@ GAME = hunt(
         Action("strike", told="damage", role="source", roles=(("combat", Word(words("true"))),)),
         Action("be countered", zones=words(["chain"]), told="counter"),
         Action("search", objects=False),
+        Action("be a target", told="target"),
     ),
     verbs=lambda: standard_verbs(FIGHTS),
     events=lambda: (*standard_events(FIGHTS), EventRule("dusk")),
@@ -112,6 +121,39 @@ def test_what_cannot_be_countered_stays_where_it_waits() -> None:
 
 def toy_card() -> Any:
     return GAME.card("Song", kinds=["song"])
+
+
+def test_what_cannot_be_a_target_is_no_option_and_is_none_any_more() -> None:
+    """A rule on what others do leaves one's own targets alone, and is asked again when the item resolves."""
+    grows = do("put counters", counter="growth", on=Those("prey"))
+    grow = Triggered(Pattern(EventKind.ANNOUNCED, "dusk"), (grows,), targets=(Target("prey", toy.kind("elk", "owl")),))
+    falls = do("announce", name="dusk")
+    shy = Static(rules=(Rule(RuleKind.FORBID, "be a target", OWL, "other"),))
+    for player, options in (("ann", (1, 2, 3)), ("bob", (1, 3))):
+        state = with_ability(with_ability(board(GAME), grow, player=player, game=GAME), shy, game=GAME)
+        assert asked(after(state, falls, player=player))[1:] == ("prey", options)
+    state = with_ability(board(GAME), grow, player="bob", game=GAME)
+    state = GAME.answer(after(state, falls, player="bob"), (2,)).state
+    assert growth(after(state, do("resolve"))) == {2: 1}
+    assert growth(after(with_ability(state, shy, game=GAME), do("resolve"))) == {}
+
+
+def test_what_is_used_is_announced_and_may_be_forbidden() -> None:
+    drum = Activated((), (do("gain", number="gold"),), label="drum")
+    uses = do("use", of=toy.kind("thing"), ability=drum)
+    game = hunt(
+        actions=lambda: (Action("beat"), Action("act")),
+        stack_plan=lambda: StackPlan(uses="beat"),
+        events=lambda: (*HOOKS["events"](), EventRule("beat", frozenset({"object", "player"}))),
+    )
+    state = with_ability(board(game), drum, game=game)
+    told = [event for event in game.do(state, [uses], player="ann").events if event.name == "beat"]
+    assert [dict(each.roles) for each in told] == [{"object": 13, "player": "ann"}]
+    quiet = game.put(
+        state, game.card("Law", abilities=[Static(rules=(Rule(RuleKind.FORBID, "beat", toy.ON_TABLE),))]), "bob"
+    )
+    with pytest.raises(IllegalAction, match="a rule forbids it"):
+        done(quiet, uses, game=game)
 
 
 def test_who_cannot_search_finds_nothing() -> None:

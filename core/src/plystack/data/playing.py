@@ -119,6 +119,7 @@ class StackPlan:
             stays who it was when the item came to be.
         takes_you: whoever takes over an item is its "you", too.
         zone: where an object goes that was an item and is countered, or has no legal target; None for nowhere.
+        uses: what is announced when an ability is used, with its ``player`` and ``object``; empty for nothing.
     """
 
     name: str = "stack"
@@ -128,3 +129,4 @@ class StackPlan:
     follows: bool = False
     takes_you: bool = True
     zone: str | None = None
+    uses: str = ""

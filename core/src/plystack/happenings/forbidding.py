@@ -33,11 +33,11 @@ def _actions(view: View, event: Event) -> Iterator[Action]:
 
 def _barred(view: View, action: Action, event: Event) -> bool:
     """Say whether an action is forbidden to the object that an event is about, or to its player."""
-    ident, player = event.role(action.role), event.role("player")
-    who = player if isinstance(player, str) else None
+    ident, player, by = event.role(action.role), event.role("player"), event.role("by")
     if not action.objects:
-        return who is not None and bool(view.forbidden(action.name, None, who))
+        return isinstance(player, str) and bool(view.forbidden(action.name, None, player))
     if not isinstance(ident, int) or isinstance(ident, bool) or ident not in view:
         return False
-    # the player of an event does it, or undergoes it, together with its object; not with what is in another role
-    return bool(view.forbidden(action.name, ident, who if action.role == "object" else None))
+    # the player by whom, or of whom, an event is does it with its object; what is in another role does it by itself
+    who = by if isinstance(by, str) else player
+    return bool(view.forbidden(action.name, ident, who if isinstance(who, str) and action.role == "object" else None))

@@ -1,7 +1,7 @@
 """What rules can speak of: actions, with the events that they are, and numbers of players.
 
 Where an action is an event, what can't be done does not happen (101.2). Untapping is none, since what does not untap
-in its untap step can be untapped otherwise; nor are targeting, attaching and paying, judged where they are done.
+in its untap step can be untapped otherwise; nor are attaching and paying, judged where they are done.
 """
 
 from __future__ import annotations
@@ -19,10 +19,7 @@ _COMBAT = ("combat", Word(words(["true"])))
 
 ACTIONS = (
     # of permanents
-    *(
-        Action(name)
-        for name in ("untap", "be attached", "be enchanted", "be equipped", "be targeted", "become suspected")
-    ),
+    *(Action(name) for name in ("untap", "be attached", "be enchanted", "be equipped", "become suspected")),
     Action("attack", told="attacks"),
     Action("block", told="blocks"),
     Action("be blocked", told="becomes blocked"),
@@ -31,6 +28,7 @@ ACTIONS = (
     Action("be activated", told="activates"),
     Action("be destroyed", told="destroy"),
     Action("be sacrificed", told="sacrifices"),
+    Action("be targeted", told="target"),
     Action("deal damage", told="damage", role="source"),
     Action("deal combat damage", told="damage", role="source", roles=(_COMBAT,)),
     Action("have counters put on it", event=EventKind.COUNTERS_PUT),
