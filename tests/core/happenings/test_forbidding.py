@@ -46,6 +46,7 @@ GAME = hunt(
         *HOOKS["actions"](),
         Action("gain gold", objects=False, event=EventKind.HELD, told="gold", roles=((COUNT, MORE),)),
         Action("lose gold", objects=False, event=EventKind.HELD, told="gold", roles=((COUNT, LESS),)),
+        Action("grow rich", objects=False, event=EventKind.HELD, told=words(["gold", "life"]), roles=((COUNT, MORE),)),
         Action("turn", event=EventKind.FIELD, told="turned", roles=(("to", Word(words("true"))),)),
         Action("deal damage", told="damage", role="source"),
         Action("strike", told="damage", role="source", roles=(("combat", Word(words("true"))),)),
@@ -76,6 +77,12 @@ def test_what_makes_a_number_more_is_told_from_what_makes_it_less() -> None:
     assert held(after(under("gain gold", players="self"), gain, player="bob"), "gold") == (0, 2)
     state = GAME.happen(under("gain gold", players="self"), [SetHeld("ann", "gold", 5)]).state
     assert held(state, "gold") == (0, 0), "to have more is to gain"
+
+
+def test_an_action_can_be_events_of_several_names() -> None:
+    gains = (do("gain", number="gold"), do("gain", number="life"), do("lose", number="life", count=2))
+    state = after(under("grow rich", players="self"), *gains)
+    assert (held(state, "gold"), held(state, "life")) == ((0, 0), (18, 20))
 
 
 def test_a_status_may_be_left_and_not_taken() -> None:
@@ -149,9 +156,8 @@ def test_what_is_used_is_announced_and_may_be_forbidden() -> None:
     state = with_ability(board(game), drum, game=game)
     told = [event for event in game.do(state, [uses], player="ann").events if event.name == "beat"]
     assert [dict(each.roles) for each in told] == [{"object": 13, "player": "ann"}]
-    quiet = game.put(
-        state, game.card("Law", abilities=[Static(rules=(Rule(RuleKind.FORBID, "beat", toy.ON_TABLE),))]), "bob"
-    )
+    law = Static(rules=(Rule(RuleKind.FORBID, "beat", toy.ON_TABLE),))
+    quiet = game.put(state, game.card("Law", abilities=[law]), "bob")
     with pytest.raises(IllegalAction, match="a rule forbids it"):
         done(quiet, uses, game=game)
 

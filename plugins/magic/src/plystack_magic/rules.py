@@ -7,7 +7,7 @@ in its untap step can be untapped otherwise; nor are attaching and paying, judge
 from __future__ import annotations
 
 from plystack.data import COUNT, Action, Amount, Comparison, EventKind, Number, Word, words
-from plystack_magic import marks
+from plystack_magic import marks, players
 
 # 601.2a: a card is cast from wherever an effect allows it, and is on the stack while its cost is determined
 _NOT_THERE = frozenset(zone.name for zone in marks.ZONES if not zone.board)
@@ -38,7 +38,8 @@ ACTIONS = (
     Action("be countered", zones=_STACK, told="counter"),
     Action("be copied", zones=_STACK),
     # of players alone
-    *(Action(name, objects=False) for name in ("draw", "lose the game", "win the game", "pay life", "get counters")),
+    *(Action(name, objects=False) for name in ("draw", "lose the game", "win the game", "pay life")),
+    Action("get counters", objects=False, event=EventKind.HELD, told=words(players.COUNTERS), roles=(_MORE,)),
     Action("gain life", objects=False, event=EventKind.HELD, told="life", roles=(_MORE,)),
     Action("lose life", objects=False, event=EventKind.HELD, told="life", roles=(_LESS,)),
     Action("search a library", objects=False, told="search"),
