@@ -39,10 +39,8 @@ from plystack.data import (
 from plystack.happenings import EventRule, Verb
 from plystack.layers import LayerPlan
 from plystack.plugins import HOOK_API, CardField, GameInfo, Policy, hookimpl
-from plystack_magic import cards, doing, layers, marks, players, rules
+from plystack_magic import announced, cards, counted, doing, layers, marks, players, rules
 from plystack_magic import characteristics as declared
-from plystack_magic import events as happens
-from plystack_magic import trackers as counted
 
 __version__ = "0.1.0"
 
@@ -188,7 +186,7 @@ def verbs() -> Sequence[Verb]:
 @hookimpl
 def events() -> Sequence[EventRule]:
     """Declare what can be announced."""
-    return happens.EVENTS
+    return announced.EVENTS
 
 
 @hookimpl
