@@ -112,7 +112,7 @@ def narrowed(
             objects = tuple(ident for ident in objects if test.where.test(ident, reading))
             suits = bool(objects)
         else:
-            suits = _TESTS[type(test)](test, event.role(name), reading)
+            suits = passes(test, event.role(name), reading)
         if not suits:
             return (), (name, test)
     return objects, None
@@ -131,6 +131,11 @@ def seen_as(event: Event, *, looks_back: bool) -> Iterator[int]:
 
 
 # -- roles ---------------------------------------------------------------------------------------
+
+
+def passes(test: RoleTest, role: Role, reading: Reading) -> bool:
+    """Say whether who or what takes part in an event is what is asked of its role."""
+    return _TESTS[type(test)](test, role, reading)
 
 
 def _object(test: Thing, role: Role, reading: Reading) -> bool:
