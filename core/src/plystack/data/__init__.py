@@ -116,11 +116,11 @@ from plystack.data.frames import Batch, Frame, Proposed, Remembered
 from plystack.data.inspection import check_rules, check_written
 from plystack.data.instructions import Argument, Do, Program, do
 from plystack.data.items import Delayed, Item
-from plystack.data.measuring import Anyone, CountersAmong, DifferentNumbers, Greatest, Marked, Marks, Symbols
+from plystack.data.measuring import Anyone, Attached, CountersAmong, DifferentNumbers, Greatest, Marked, Marks, Symbols
 from plystack.data.named import ControlledBy, Did, Found, Named, OwnedBy, Those
 from plystack.data.objects import Card, Facts, Joined, Obj, Pile, Relation, Side
 from plystack.data.ops import Op, OpKind
-from plystack.data.patterns import Amount, Pattern, Related, RoleTest, Thing, Word
+from plystack.data.patterns import Amount, Pattern, Related, RoleTest, Thing, Whom, Word
 from plystack.data.players import Everyone, Held, OwnerOf, Tallied, TurnPlayer, Whoever
 from plystack.data.playing import Act, Arranges, Outcome, PlayerField, Resets, Resolves, Said, StackPlan, Tracker
 from plystack.data.position import Position, State, Versions
@@ -171,6 +171,7 @@ from plystack.data.writing import Alters, Copied, Joins, Rewords, Writing
 
 __all__ = [
     "Anyone",
+    "Attached",
     "Symbols",
     "Marks",
     "Marked",
@@ -386,6 +387,7 @@ __all__ = [
     "Versions",
     "Where",
     "Who",
+    "Whom",
     "Whoever",
     "Whose",
     "Word",

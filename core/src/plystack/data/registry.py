@@ -63,7 +63,7 @@ STORED: Final[tuple[type, ...]] = (
     # filters
     where.AllOf, where.AnyOf, where.AttachedTo, where.Bears, where.Compared, where.Controlled, where.Counters,
     where.Designated, where.Has, where.HasAbility, where.Here, where.Host, where.In, where.Itself, where.Measured,
-    measuring.Marked,
+    measuring.Attached, measuring.Marked,
     where.Newest, where.Not, where.Owned, where.Status, where.These, named.Those, named.Found, named.ControlledBy, named.OwnedBy,
     # expressions
     expr.AbilitiesAmong, expr.Choice, arithmetic.Combined, expr.Constant, expr.Count, expr.CounterCount, expr.Different,
@@ -90,7 +90,8 @@ STORED: Final[tuple[type, ...]] = (
     writing.Alters, writing.Copied, writing.Joins, writing.Rewords,
     # what happened, what waits for it, and whose it is
     control.Control,
-    events.Event, patterns.Amount, patterns.Pattern, patterns.Related, patterns.Thing, patterns.Word,
+    events.Event, patterns.Amount, patterns.Pattern, patterns.Related, patterns.Thing, patterns.Whom,
+    patterns.Word,
     # changes
     changes.Announce, changes.Attach, changes.Begin, changes.Choose, changes.Create, changes.Designate, changes.End,
     changes.Join, changes.Move, changes.PutCounters, changes.Restamp, changes.SetController, changes.SetFacts,

@@ -138,7 +138,7 @@ def amounts(schema: Schema) -> list[Phrase]:
         Slot("whose", "whose"),
         Slot("number of an object", "a number that objects have"),
         Slot("words of an object", "words that objects have", numbered=True),
-        Mark("number", Sort.NUMBER, _number, _digits),
+        Mark("number", Sort.NUMBER, _number, _digits, ("1", "2", "7")),
         Words("count", counts),
         Mark("count", Sort.NUMBER, _number, _count),
         *_of_characteristics(schema),
@@ -148,13 +148,14 @@ def amounts(schema: Schema) -> list[Phrase]:
         Template("term", "{whose} {name:number of an object}", shape(ValueOf, name, Hole("whose"))),
         Template("term", "the number of {where:group.many}", shape(Count, Hole("where"))),
         Template("term", "the number of {it:tally}", Hole("it")),
+        Template("term", "the total number of {where:objects.many}", shape(Count, Hole("where")), prints=False),
         Template(
-            "term", "the total {name:number of an object} of {among:group.many}", shape(Total, among, name),
-            also=("the total {name:number of an object} among {among:group.many}",),
+            "term", "the total {name:number of an object} of {among:objects.many}", shape(Total, among, name),
+            also=("the total {name:number of an object} among {among:objects.many}",),
         ),
         Template(
-            "term", "the greatest {name:number of an object} among {among:group.many}", shape(Greatest, among, name),
-            also=("the highest {name:number of an object} among {among:group.many}",),
+            "term", "the greatest {name:number of an object} among {among:objects.many}", shape(Greatest, among, name),
+            also=("the highest {name:number of an object} among {among:objects.many}",),
         ),
         # what is counted besides objects
         Template("tally", "{name:words of an object.many} among {among:group.many}",
@@ -174,7 +175,7 @@ def amounts(schema: Schema) -> list[Phrase]:
         Slot("on it", "on it"),
         Words("on it", {"on it": "it"}),
         Words("on it", {"on him": "it", "on her": "it", "on them": "it"}, prints=False),
-        Template("term", "that object's {name:number of an object}", shape(ValueOf, name, shape(That, "object"))),
+        Template("term", "that object's {name:number of an object}", shape(ValueOf, name, That("it"))),
         Template("amount", "{term}", Hole("term")),
         Template("amount", "{first:term} plus {second:term}", Lens(_sum, _terms), also=("{first:term} and {second:term}",)),
         Template("amount", "{first:term} plus twice {second:term}", Lens(

@@ -12,8 +12,12 @@ from plystack.data import (
     AbilitiesAmong,
     Ability,
     Bears,
+    Compares,
+    Comparison,
     Condition,
     Constant,
+    Controlled,
+    Count,
     Every,
     Expr,
     Itself,
@@ -27,6 +31,7 @@ from plystack.data import (
     Schema,
     SourceIs,
     Static,
+    That,
     TurnOf,
     Unless,
     Where,
@@ -92,7 +97,15 @@ def _pieces(value: Any) -> Iterator[Mapping[str, Any]]:
                 yield {"all": (*(Deed(each) for each in ops), *(Deed((), each) for each in rules))}
 
 
-def _static(who: Where, does: Deed, condition: Condition = ALWAYS) -> Static | None:
+def static(who: Where, does: Deed, condition: Condition = ALWAYS, *, bound: bool = True) -> Static | None:
+    """Return a static ability of one clause.
+
+    Arguments:
+        who: the objects.
+        does: what is so of them.
+        condition: while it holds; what it says of "it" it says of them.
+        bound: it must not speak of X, which nothing gives a value.
+    """
     if does.others:
         if (only := without_others(does.ops, does.others)) is None:
             return None
@@ -100,17 +113,14 @@ def _static(who: Where, does: Deed, condition: Condition = ALWAYS) -> Static | N
     if isinstance(condition, OfIt) and resolved(condition, who) is None:
         who, condition = both((*parts(who), *parts(condition.where))), ALWAYS  # each of them for itself
     told = resolved(condition, who)
-    if told is None:
+    if told is None or (bound and (says_x(does) or says_it((does, told)))):
         return None
     changes = (Part(who, does.ops, told),) if does.ops else ()
     rules = tuple(Rule(r.kind, r.what, who, amount=r.amount, how=r.how, condition=told) for r in does.rules)
     return Static(changes, rules)
 
 
-static = _static
-
-
-def _clause(value: Any) -> tuple[Where, Deed, Condition] | None:
+def clause_of(value: Any) -> tuple[Where, Deed, Condition] | None:
     """Return who, what and when of a static ability that is one clause; None for any other."""
     if not isinstance(value, Static) or value.zones or value.label or len(value.parts) > 1:
         return None
@@ -124,31 +134,41 @@ def _clause(value: Any) -> tuple[Where, Deed, Condition] | None:
     return whom.pop(), Deed(tuple(op for part in value.parts for op in part.ops), says), when.pop()
 
 
-def _amounts(does: Deed) -> list[Expr]:
+def amounts_of(does: Deed) -> list[Expr]:
     found = (op.value for op in does.ops if op.kind in (OpKind.INCREASE, OpKind.DECREASE, OpKind.SET))
     return list(dict.fromkeys(each for each in found if isinstance(each, Expr) and not isinstance(each, Constant)))
 
 
-def _of_clause(*extra: str) -> Lens:
+def says_x(value: Any) -> bool:
+    """Say whether data speaks of X."""
+    return bool(substitute((value,), {X: ALWAYS}) != (value,))
+
+
+def says_it(value: Any) -> bool:
+    """Say whether data speaks of an object of which nothing has spoken before."""
+    return bool(substitute((value,), {That("it"): ALWAYS}) != (value,))
+
+
+def _sentence(*extra: str) -> Lens:
     """Return a clause, with a condition or with what X is, where wanted."""
 
     def build(given: Mapping[str, Any]) -> Static | None:
         does: Deed = given["does"]
-        if ("amount" in extra) != (substitute(does, {X: ALWAYS}) != does):
-            return None
         if "amount" in extra:
+            if not says_x(does) or says_x(given["amount"]):
+                return None
             does = substitute(does, {X: given["amount"]})
-        return _static(given["who"], does, given.get("condition", ALWAYS))
+        return static(given["who"], does, given.get("condition", ALWAYS))
 
     def take(value: Any) -> Iterator[Mapping[str, Any]]:
-        found = _clause(value)
+        found = clause_of(value)
         if found is None or ("condition" in extra) != (found[2] != ALWAYS):
             return
         who, does, condition = found
         variants = [does]
         amounts: list[Any] = [None]
         if "amount" in extra:
-            amounts = _amounts(does)
+            amounts = amounts_of(does)
             variants = [substitute(does, {each: X}) for each in amounts]
         for variant, amount in zip(variants, amounts, strict=True):
             for told in dict.fromkeys((abstracted(condition, who), condition)):
@@ -172,12 +192,12 @@ def _topic(given: Mapping[str, Any]) -> Static | None:
     told = of_subject(given["subject"], given["being"])
     if told is None:
         return None
-    return _static(given["subject"], given["does"], told)
+    return static(given["subject"], given["does"], told)
 
 
 def _unless() -> Lens:
     """Return a clause that is so unless something is."""
-    plain = _of_clause("condition")
+    plain = _sentence("condition")
 
     def build(given: Mapping[str, Any]) -> Any:
         told: Condition = given["condition"]
@@ -193,11 +213,19 @@ def _unless() -> Lens:
     return Lens(build, take)
 
 
+def _only_one(given: Mapping[str, Any]) -> Static | None:
+    """Return what is so of the only one of some objects that you control."""
+    who = both((*parts(given["group"]), Controlled("you")))
+    if any(each not in parts(who) for each in given["noun"].filters):
+        return None
+    return static(who, given["does"], Compares(Count(who), Comparison.EQUAL, Constant(1)))
+
+
 def _itself(given: Mapping[str, Any]) -> Static | None:
     """Return "as long as …, it …" where what is said before speaks of this object: that is "it"."""
     condition: Condition = given["condition"]
     speaks = isinstance(condition, SourceIs) or _holds(condition, Whose.SOURCE)
-    return _static(Itself(), given["does"], condition) if speaks and not _holds(condition, Whose.HOST) else None
+    return static(Itself(), given["does"], condition) if speaks and not _holds(condition, Whose.HOST) else None
 
 
 def _holds(value: Any, wanted: Any) -> bool:
@@ -209,17 +237,17 @@ def _holds(value: Any, wanted: Any) -> bool:
 
 def _topic_in_turn(given: Mapping[str, Any]) -> Static | None:
     told = of_subject(given["subject"], given["being"])
-    return None if told is None else _static(given["subject"], given["does"], Every((TurnOf("you"), told)))
+    return None if told is None else static(given["subject"], given["does"], Every((TurnOf("you"), told)))
 
 
 def _when(condition: Condition) -> Lens:
     """Return a clause during some turns."""
 
     def build(given: Mapping[str, Any]) -> Static | None:
-        return _static(given["who"], given["does"], condition)
+        return static(given["who"], given["does"], condition)
 
     def take(value: Any) -> Mapping[str, Any] | None:
-        found = _clause(value)
+        found = clause_of(value)
         return {"who": found[0], "does": found[1]} if found is not None and found[2] == condition else None
 
     return Lens(build, take)
@@ -256,6 +284,13 @@ def _ability_op(kind: OpKind) -> Lens:
     return Lens(build, take)
 
 
+GRANTS = _ability_op(OpKind.ADD)
+"""Abilities that the subject has, or gains."""
+
+SEVERAL = Lens(_all, _pieces)
+"""Several things that are so of the subject."""
+
+
 def op_deed(*ops: Op) -> Deed:
     """Return what is done to a subject."""
     return Deed(ops)
@@ -267,11 +302,11 @@ CONTROL = Op(OpKind.SET, CONTROLLER, value=You())
 def _controls(given: Mapping[str, Any]) -> Static | None:
     if any(isinstance(each, Bears) for each in parts(given["who"])):
         return None  # what is "enchanted" here is what it is attached to
-    return _static(given["who"], Deed((CONTROL,)), given.get("condition", ALWAYS))
+    return static(given["who"], Deed((CONTROL,)), given.get("condition", ALWAYS))
 
 
 def _controlled(value: Any) -> Iterator[Mapping[str, Any]]:
-    found = _clause(value)
+    found = clause_of(value)
     if found is not None and found[1] == Deed((CONTROL,)):
         yield {"who": found[0], "condition": found[2]}
 
@@ -300,20 +335,28 @@ def _together(given: Mapping[str, Any]) -> Static:
 
 
 def _apart(value: Any) -> Iterator[Mapping[str, Any]]:
-    if isinstance(value, Static) and not value.zones and not value.label and len(value.parts) > 1:
-        rules = [
-            tuple(rule for rule in value.rules if (rule.where, rule.condition) == (part.where, part.condition))
-            for part in value.parts
-        ]
-        if sum(map(len, rules)) == len(value.rules):
-            yield {"all": tuple(Static((part,), said) for part, said in zip(value.parts, rules, strict=True))}
+    """Yield the clauses of a sentence: each part with the rules about the same objects, then what rules are left."""
+    if not isinstance(value, Static) or value.zones or value.label:
+        return
+    left = list(value.rules)
+    found: list[Static] = []
+    for part in value.parts:
+        same = [rule for rule in left if (rule.where, rule.condition) == (part.where, part.condition)]
+        left = [rule for rule in left if rule not in same]
+        found.append(Static((part,), tuple(same)))
+    while left:
+        same = [rule for rule in left if (rule.where, rule.condition) == (left[0].where, left[0].condition)]
+        left = [rule for rule in left if rule not in same]
+        found.append(Static((), tuple(same)))
+    if len(found) > 1 and _together({"all": found}) == value:
+        yield {"all": tuple(found)}
 
 
 def clauses(schema: Schema) -> list[Phrase]:
     """Return how static abilities are said."""
     among = Lens(_of_others, _all_of)
     del schema
-    grants, lacks = _ability_op(OpKind.ADD), _ability_op(OpKind.REMOVE)
+    lacks = _ability_op(OpKind.REMOVE)
     return [
         Slot("statement", "a sentence about what is so"),
         Slot("clause", "a sentence about what is so"),
@@ -331,33 +374,37 @@ def clauses(schema: Schema) -> list[Phrase]:
         Series("deeds in a row", "deed"),
         Series("granted in a row", "granted"),
         Series("clauses", "clause", least=2),
-        Template("deeds", "{all:deeds in a row}", Lens(_all, _pieces)),
+        Template("deeds", "{all:deeds in a row}", SEVERAL),
+        Template("deeds", "{first:deed}, and {second:deed}", Lens(
+            lambda given: _all({"all": (given["first"], given["second"])}), lambda value: None)),
+        Template("clause", "as long as you control exactly one {group.one}, that {noun:head.one} {does:deeds.one}",
+                 _first(_only_one)),
         Template("deeds.one", "{first:deeds in a row.one} and it {more:deeds in a row.one}", _READ_ON,
                  also=("{first:deeds in a row.one}, and it {more:deeds in a row.one}",)),
         Template("objects.one", "{it:one object}", Hole("it")),
         Template("objects.many", "{group.many}", Hole("group"), also=("all {group.many}",)),
         Template("objects.one", "each {group.one}", Hole("group"), prints=False),
-        Template("clause", "{who:objects.many} each {does:deeds.many}", _read(_of_clause())),
+        Template("clause", "{who:objects.many} each {does:deeds.many}", _read(_sentence())),
         Template("clause", "{who:objects.many} each {does:deeds.many}, where X is {amount}",
-                 _read(_of_clause("amount"))),
+                 _read(_sentence("amount"))),
         Template("statement", "{clause}", Hole("clause")),
         Template("statement", "{all:clauses}", Lens(_together, _apart)),
-        Template("clause", "{who:objects} {does:deeds}", _of_clause()),
-        Template("clause", "{who:objects} {does:deeds} as long as {condition}", _of_clause("condition")),
-        Template("clause", "{who:objects} {does:deeds}, where X is {amount}", _of_clause("amount")),
+        Template("clause", "{who:objects} {does:deeds}", _sentence()),
+        Template("clause", "{who:objects} {does:deeds} as long as {condition}", _sentence("condition")),
+        Template("clause", "{who:objects} {does:deeds}, where X is {amount}", _sentence("amount")),
         Template("clause", "{who:objects} {does:deeds} as long as {condition}, where X is {amount}",
-                 _of_clause("condition", "amount")),
+                 _sentence("condition", "amount")),
         Template("clause", "as long as {condition}, {who:objects} {does:deeds}",
-                 _first(lambda g: _static(g["who"], g["does"], g["condition"]))),
+                 _first(lambda g: static(g["who"], g["does"], g["condition"]))),
         Template("clause", "as long as {subject:one object} {being.one}, it {does:deeds.one}", _first(_topic)),
         Template("clause", "as long as {condition}, it {does:deeds.one}", _first(_itself)),
         Template("clause", "as long as {condition}, {who:objects} {does:deeds}, where X is {amount}",
-                 _first(lambda g: _of_clause("condition", "amount").build(g))),
+                 _first(lambda g: _sentence("condition", "amount").build(g))),
         Template("clause", "{who:objects} {does:deeds} if {condition}",
-                 _first(lambda g: _static(g["who"], g["does"], g["condition"]))),
+                 _first(lambda g: static(g["who"], g["does"], g["condition"]))),
         Template("clause", "{who:objects} {does:deeds} unless {condition}", _unless()),
         Template("clause", "{who:objects} {does:deeds} during your turn", _first(
-            lambda g: _static(g["who"], g["does"], TurnOf("you")))),
+            lambda g: static(g["who"], g["does"], TurnOf("you")))),
         Template("clause", "during your turn, as long as {subject:one object} {being.one}, it {does:deeds.one}",
                  _first(_topic_in_turn)),
         Template("clause", "during your turn, {who:objects} {does:deeds}", _when(TurnOf("you"))),
@@ -369,7 +416,7 @@ def clauses(schema: Schema) -> list[Phrase]:
         Template("abilities", "{all:granted in a row}", Lens(_granted, _grants)),
         Template("granted", "{keyword}", Lens(lambda g: (g["keyword"],), _single)),
         Template("granted", "“{line}”", Lens(lambda g: g["line"], _written_out)),
-        Template("deed", "has|have {abilities}", grants, also=("gains|gain {abilities}",)),
+        Template("deed", "has|have {abilities}", GRANTS, also=("gains|gain {abilities}",)),
         Template("deed", "loses|lose {abilities}", lacks),
         Template("deed", "loses|lose all abilities", Deed((Op(OpKind.CLEAR, ABILITIES),))),
         Template("deed", "loses|lose all other abilities", Deed(others=frozenset({ABILITIES}))),
@@ -430,6 +477,3 @@ def _written_out(value: Any) -> Mapping[str, Any] | None:
 
 def _single(value: Any) -> Mapping[str, Any] | None:
     return {"keyword": value[0]} if isinstance(value, tuple) and len(value) == 1 else None
-
-
-__all__ = ["Deed", "Says", "clauses", "op_deed"]

@@ -12,6 +12,7 @@ from plystack.data import (
     AnyOf,
     Anyone,
     Arithmetic,
+    AttachedTo,
     Combined,
     Compared,
     Compares,
@@ -32,6 +33,7 @@ from plystack.data import (
     Measured,
     Newest,
     Not,
+    Owned,
     Schema,
     SourceIs,
     TurnOf,
@@ -178,6 +180,7 @@ def conditions(schema: Schema) -> list[Phrase]:
         Slot("being", "what it is", numbered=True),
         Slot("player who", "a player"),
         Slot("players who", "players"),
+        Slot("player name", "a player"),
         Slot("such", "what it is"),
         Slot("a thing", "a kind of thing"),
         Template("condition", "{it:simple condition}", Hole("it")),
@@ -187,6 +190,23 @@ def conditions(schema: Schema) -> list[Phrase]:
         Template("simple condition", "it {being.one}", shape(OfIt, Hole("being"))),
         Template("simple condition", "{subject:one object} {being.one}", Lens(_being, _subject)),
         Template("being", "is|are {such}", Hole("such")),
+        Template("being.many", "are {kinds.many}", Lens(
+            lambda g: both(g["kinds"].filters) if g["kinds"].filters and g["kinds"].board else None, lambda value: None)),
+        Template("being", "doesn't|don't have {name:keyword name}", shape(Not, shape(HasAbility, Hole("name")))),
+        Template("such", "a {kinds.one}", Lens(
+            lambda g: both(g["kinds"].filters) if g["kinds"].filters and g["kinds"].board else None, lambda value: None)),
+        Template("such", "a {kind.one} {qualifiers}", Lens(
+            lambda g: both((*g["kind"].filters, *(f for each in g["qualifiers"] for f in parts(each)))),
+            lambda value: None)),
+        Template("simple condition", "you control a {first:group.one} or a {second:group.one}", Lens(
+            lambda g: Either(tuple(_controls({"where": g[each], "player": "you"}) for each in ("first", "second"))),
+            lambda value: None)),
+        Template("simple condition", "you control {subject:one object}", Lens(
+            lambda g: of_subject(g["subject"], Controlled("you")), lambda value: None)),
+        Template("simple condition", "{count} or more {where:group.many} are attached to {subject:one object}", Lens(
+            _attached, lambda value: None)),
+        Template("state", "owns|own a {where:group.one}", Lens(
+            lambda g: Exists(both((*parts(g["where"]), Owned("you")))), _owned)),
         Template("being", "isn't|aren't {such}", shape(Not, Hole("such")), also=("is|are not {such}",)),
         Template("being", "has|have {name:keyword name}", shape(HasAbility, Hole("name"))),
         Template("being", "has|have a {kind:counter} counter {on it}", shape(Counters, Hole("kind")),
@@ -230,7 +250,7 @@ def conditions(schema: Schema) -> list[Phrase]:
                  also=("{count} or more {where:group.many} are on the battlefield",)),
         Template("simple condition", "there is a {where:group.one}", shape(Exists, where)),
         Template("simple condition", "there are no {where:group.many}", shape(Unless, shape(Exists, where))),
-        Template("simple condition", "a {where:group.one} is {place}", _placed(), prints=False),
+        Template("simple condition", "a {kind.one} is {place}", _placed(), prints=False),
         Template("simple condition", "there are {count} or more {it:tally}", compared(Comparison.AT_LEAST),
                  also=("there are at least {count} {it:tally}",)),
         Template("simple condition", "there are exactly {count} {it:tally}", compared(Comparison.EQUAL)),
@@ -266,6 +286,18 @@ def conditions(schema: Schema) -> list[Phrase]:
     ]  # fmt: skip
 
 
+def _attached(given: Mapping[str, Any]) -> Condition | None:
+    to = Whose.SOURCE if given["subject"] == Itself() else Whose.HOST if Host() in parts(given["subject"]) else None
+    return None if to is None else Exists(both((*parts(given["where"]), AttachedTo(to))), given["count"])
+
+
+def _owned(value: Any) -> Mapping[str, Any] | None:
+    if isinstance(value, Exists) and value.at_least == 1:
+        row = parts(value.where)
+        return {"where": both(row[:-1])} if len(row) > 1 and row[-1] == Owned("you") else None
+    return None
+
+
 def _you(lens: Lens) -> Lens:
     """Return the same of "you" alone."""
 
@@ -284,4 +316,4 @@ def compared(how: Comparison) -> Any:
 
 def _placed() -> Lens:
     """Return "a card is in a place"."""
-    return Lens(lambda g: Exists(both((*parts(g["where"]), *parts(g["place"])))), lambda value: None)
+    return Lens(lambda g: Exists(both((*g["kind"].filters, *parts(g["place"])))), lambda value: None)

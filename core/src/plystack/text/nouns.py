@@ -61,12 +61,20 @@ def parts(where: Where) -> tuple[Where, ...]:
 
 def _places(filters: Iterable[Where]) -> bool:
     """Say whether filters say where the objects are."""
-    return any(isinstance(each, In) for each in filters)
+    return any(isinstance(each.filter if isinstance(each, Not) else each, In) for each in filters)
 
 
 def _kind(given: Mapping[str, Any]) -> Head | None:
     head: Head = given["head"]
+    if any(_says_more(each, head) for each in given.get("adjectives", ())):
+        return None
     return Head((*given.get("adjectives", ()), *head.filters), head.board)
+
+
+def _says_more(adjective: Where, head: Head) -> bool:
+    """Say whether an adjective says several words of which one is the noun's: nobody means that."""
+    found = one_of(adjective)
+    return found is not None and any(each in found for each in head.filters)
 
 
 def _kinds(value: Any) -> Iterator[Mapping[str, Any]]:
@@ -78,18 +86,18 @@ def _kinds(value: Any) -> Iterator[Mapping[str, Any]]:
 
 def _several(given: Mapping[str, Any]) -> Head | None:
     kinds: tuple[Head, ...] = given["kinds"]
-    if len({kind.board for kind in kinds}) > 1 or any(not kind.filters for kind in kinds) or _one_noun(kinds):
+    if len({kind.board for kind in kinds}) > 1 or any(not kind.filters for kind in kinds):
         return None
-    if (merged := _merged(kinds)) is not None:
-        return Head((merged,), kinds[0].board)
+    *before, last = kinds
+    alike = all(kind.filters[-1] == last.filters[-1] for kind in before)
+    merges = all(len(kind.filters) == 1 for kind in before) and merged(
+        [*(kind.filters[0] for kind in before), last.filters[0]]
+    )
+    if len(last.filters) > 1 and not alike and (given.get("one") or merges):
+        return None  # "a blue or red plyling" is a plyling; "a blue plyling or red plyling" says it of both
+    if (whole := _merged(kinds)) is not None:
+        return Head((whole,), kinds[0].board)
     return Head((AnyOf(tuple(both(kind.filters) for kind in kinds)),), kinds[0].board)
-
-
-def _one_noun(kinds: tuple[Head, ...]) -> bool:
-    """Say whether the words of a row are adjectives of its last noun: "Elf and Goblin creatures"."""
-    firsts, last = [each.filters for each in kinds[:-1]], kinds[-1].filters
-    alone = all(len(each) == 1 for each in firsts) and len(last) > 1
-    return alone and merged([*(each[0] for each in firsts), last[0]]) is not None
 
 
 def _merged(kinds: tuple[Head, ...]) -> Has | None:
@@ -249,11 +257,14 @@ def nouns(schema: Schema) -> list[Phrase]:
         Template("adjective", "{all:adjectives of some}", each, prints=False),
         Template("kind", "{head}", Lens(_kind, lambda value: {"head": value})),
         Template("kind", "{adjectives} {head}", kind),
+        Template("kind", "{first:plain adjective}, {adjectives} {head}", Lens(
+            lambda g: _kind({"adjectives": (g["first"], *g["adjectives"]), "head": g["head"]})
+            if isinstance(g["first"], Not) and isinstance(g["adjectives"][0], Not) else None, _none)),
         Template("kinds", "{kind}", Hole("kind")),
         Template("kinds.many", "{kinds:kinds in a row}", several),
         Template("kinds.many", "{kinds:kinds to choose from}", several, prints=False),
-        Template("kinds.one", "{kinds:kinds to choose from}", several),
-        Template("kinds.one", "{kinds:kinds in a row}", several, prints=False),
+        Template("kinds.one", "{kinds:kinds to choose from}", Lens(lambda g: _several({**g, "one": True}), _several_of)),
+        Template("kinds.one", "{kinds:kinds in a row}", Lens(lambda g: _several({**g, "one": True}), _none)),
         Template("kinds", "{kinds:some kinds in a row}", several, prints=False),
         Template("group", "{kinds}", _bare(lens)),
         Template("group", "other {kinds}", _bare(lens, "other")),

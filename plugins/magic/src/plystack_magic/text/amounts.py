@@ -19,6 +19,7 @@ from plystack.data import (
     Marks,
     Schema,
     Symbols,
+    Tallied,
     Where,
     Whose,
     You,
@@ -114,6 +115,10 @@ def amounts(schema: Schema) -> list[Phrase]:
         Template("tally", "{color} mana symbols in the mana costs of {of:group.many}", symbol),
         Template("counted thing", "basic land type among {where:group.many}", domain),
         Template("tally", "basic land types among {where:group.many}", domain),
+        Words("tally", {"cards you have drawn this turn": Tallied("cards drawn", You()),
+                        "spells you have cast this turn": Tallied("spells cast", You())}),
+        Words("term", {"the amount of life you have lost this turn": Tallied("life lost", You()),
+                       "the amount of life you have gained this turn": Tallied("life gained", You())}),
         # numbers of players
         Template("counted thing", "{name:counter of players} you have", shape(Held, Hole("name"))),
         Slot("counter of players", "a counter of players"),

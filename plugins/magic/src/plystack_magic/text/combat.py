@@ -82,6 +82,8 @@ def combat(schema: Schema) -> list[Phrase]:
         *(Template("deed", said, rule(RuleKind.PERMIT, what)) for said, what in _PERMITTED.items()),
         # 701.15b: it attacks if able, and attacks a player other than who goaded it if able
         Template("deed", "is|are goaded", _GOADED),
+        Template("deed", "all creatures able to block it|them do so", rule(RuleKind.REQUIRE, "be blocked by all"), prints=False),
+        Template("deed", "its|their activated abilities can't be activated", rule(RuleKind.FORBID, "be activated")),
     ]  # fmt: skip
 
 

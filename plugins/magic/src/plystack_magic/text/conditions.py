@@ -6,12 +6,15 @@ from plystack.data import (
     Compares,
     Comparison,
     Constant,
+    Controlled,
     Count,
+    Designated,
     Exists,
     Held,
     In,
     Owned,
     Schema,
+    Tallied,
     Unless,
     Where,
     You,
@@ -55,9 +58,54 @@ def conditions(schema: Schema) -> list[Phrase]:
         Template("simple condition", "{n:count} or more {where:group.many} are in your graveyard",
                  shape(Exists, Hole("where"), Hole("n")), prints=False),
         Template("simple condition", "{n:count} or more cards are in your graveyard", shape(Exists, graveyard, Hole("n")), prints=False),
+        Words("simple condition", {
+            "you control your commander": Exists(both(
+                (In(frozenset({"battlefield"})), Designated("commander"), Owned("you"), Controlled("you")))),
+        }),
+        *_this_turn(),
         Template("simple condition", "you have at least {n:number} life more than your starting life total", shape(
             Compares, life, least, _more_than_at_the_start())),
     ]  # fmt: skip
+
+
+_COUNTED = {
+    "drawn {n:count} or more cards": "cards drawn",
+    "cast {n:count} or more spells": "spells cast",
+    "discarded {n:count} or more cards": "cards discarded",
+    "sacrificed {n:count} or more permanents": "permanents sacrificed",
+}
+_HAPPENED = {
+    "gained life": "life gained",
+    "lost life": "life lost",
+    "sacrificed a permanent": "permanents sacrificed",
+    "attacked with a creature": "creatures attacked with",
+    "cast a spell": "spells cast",
+    "drawn a card": "cards drawn",
+    "discarded a card": "cards discarded",
+}
+
+
+def _this_turn() -> list[Phrase]:
+    """Return what happened this turn that a tracker counts."""
+    least, you, n = Comparison.AT_LEAST, You(), shape(Constant, Hole("n"))
+    found: list[Phrase] = []
+    for said, tracker in _COUNTED.items():
+        also = (f"{said.replace('drawn', 'drew')} this turn",)
+        found.append(Template("state", f"has|have {said} this turn", shape(Compares, Tallied(tracker, you), least, n), also=also))
+    for said, tracker in _HAPPENED.items():
+        once = Compares(Tallied(tracker, you), least, Constant(1))
+        found.append(Template("state", f"has|have {said} this turn", once, also=(f"{said} this turn",)))
+        found.append(Template("state", f"hasn't|haven't {said} this turn", Unless(once)))
+    many = Compares(Tallied("creatures died"), least, Constant(1))
+    found += [
+        Template("simple condition", "a creature died this turn", many),
+        Template("simple condition", "{n:count} or more creatures died this turn", shape(Compares, Tallied("creatures died"), least, n)),
+        Template("simple condition", "{n:count} or more creatures died under your control this turn",
+                 shape(Compares, Tallied("own creatures died", you), least, n)),
+        Template("simple condition", "it attacked this turn", Compares(Tallied("attacks", source=True), least, Constant(1)),
+                 also=("{this object} attacked this turn",)),
+    ]
+    return found
 
 
 def _more_than_at_the_start() -> object:

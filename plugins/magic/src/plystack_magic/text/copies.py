@@ -46,10 +46,25 @@ def _counted(single: bool, conditional: bool) -> Any:
     return take
 
 
+def _merged(changes: tuple[Except | Deed, ...]) -> tuple[Except, ...] | None:
+    """Return exceptions in order; what is said of it without a condition, one after the other, is one."""
+    found: list[Except | Deed] = []
+    for each in changes:
+        last = found[-1] if found else None
+        if isinstance(each, Deed) and isinstance(last, Deed):
+            found[-1] = Deed(last.ops + each.ops, last.rules + each.rules, last.others | each.others)
+        else:
+            found.append(each)
+    told = [_does({"does": each}) if isinstance(each, Deed) else each for each in found]
+    return None if None in told else tuple(each for each in told if each is not None)
+
+
 def _copy(tapped: bool) -> Lens:
-    def build(given: Mapping[str, Any]) -> tuple[Enters, ...]:
-        changes = (*((Except(status=TAPPED),) if tapped else ()), *given.get("changes", ()))
-        return (Enters(copies=given["what"], changes=changes),)
+    def build(given: Mapping[str, Any]) -> tuple[Enters, ...] | None:
+        changes = _merged(given.get("changes", ()))
+        if changes is None:
+            return None
+        return (Enters(copies=given["what"], changes=(*((Except(status=TAPPED),) if tapped else ()), *changes)),)
 
     def take(value: Any) -> Iterator[Mapping[str, Any]]:
         if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], Enters):
@@ -58,9 +73,14 @@ def _copy(tapped: bool) -> Lens:
         if enters.copies is None or enters != Enters(copies=enters.copies, changes=changes):
             return
         if (changes[:1] == (Except(status=TAPPED),)) == tapped:
-            yield {"what": enters.copies, "changes": changes[1:] if tapped else changes}
+            yield {"what": enters.copies, "changes": tuple(map(_plain, changes[1:] if tapped else changes))}
 
     return Lens(build, take)
+
+
+def _plain(change: Except) -> Except | Deed:
+    """Return what a copy has differently as it stands in its slot: a plain one as what is so of it."""
+    return Deed(change.ops) if change == Except(change.ops) and change.ops else change
 
 
 def _with(changes: bool, lens: Lens) -> Lens:
@@ -78,7 +98,7 @@ def copies(schema: Schema) -> list[Phrase]:
     del schema
     p, t = shape(Constant, Hole("p")), shape(Constant, Hole("t"))
     sized = (shape(Op, OpKind.SET, "power", value=p), shape(Op, OpKind.SET, "toughness", value=t))
-    own_name = Except((Op(OpKind.SET, "name", value=ValueOf("name", Whose.SOURCE)),))
+    own_name = Op(OpKind.SET, "name", value=ValueOf("name", Whose.SOURCE))
     one, more = _counted(True, False), _counted(False, False)
     found: list[Phrase] = [
         Slot("exception", "what the copy has differently"),
@@ -86,12 +106,15 @@ def copies(schema: Schema) -> list[Phrase]:
         Slot("copied", "what is copied"),
         Series("exceptions", "exception"),
         Template("copied", "any {it:group.one}", Hole("it"), also=("a {it:group.one}",)),
-        Template("exception", "it {does:deeds in a row.one}", Lens(_row(_does), _row_of(_done(False))),
+        Template("exception", "it {does:deeds in a row.one}", Lens(_row(lambda g: g["does"]), _row_of(
+            lambda value: {"does": value} if isinstance(value, Deed) else None)),
                  also=("he {does:deeds in a row.one}", "she {does:deeds in a row.one}")),
         Template("exception", "it {does:deeds in a row.one} if it {being.one}", Lens(_row(_does), _row_of(_done(True))),
-                 also=("if it {being.one}, it {does:deeds in a row.one}",)),
-        Template("exception", "it is {p:number}/{t:number}", shape(Except, sized)),
-        Template("exception", "its name is ~", own_name, also=("his name is ~", "her name is ~")),
+                 also=("if it {being.one}, it {does:deeds in a row.one}", "it {does:deeds in a row.one} if that creature {being.one}")),
+        Template("exception", "it is {p:number}/{t:number}", shape(Deed, sized)),
+        Template("exception", "its name is ~", Deed((own_name,)), also=("his name is ~", "her name is ~")),
+        Template("deed", "has its own name", Deed((own_name,))),
+        Template("deed", "is {p:number}/{t:number}", shape(Deed, sized)),
         Template("exception", "it enters with a additional {kind:counter} counter on it", Lens(_counters, one),
                  also=("it enters with a {kind:counter} counter on it",)),
         Template("exception", "it enters with {n:count} additional {kind:counter} counters on it", Lens(_counters, more)),
@@ -113,15 +136,14 @@ def copies(schema: Schema) -> list[Phrase]:
 def _row(build: Any) -> Any:
     """Return how a row of what is so of it is one thing that it has differently."""
 
-    def together(given: Mapping[str, Any]) -> Except | None:
+    def together(given: Mapping[str, Any]) -> Any:
         row: tuple[Deed, ...] = given["does"]
         does = Deed(
             tuple(op for each in row for op in each.ops),
             tuple(rule for each in row for rule in each.rules),
             frozenset(other for each in row for other in each.others),
         )
-        result: Except | None = build({**given, "does": does})
-        return result
+        return build({**given, "does": does})
 
     return together
 

@@ -190,10 +190,13 @@ def _heads(schema: Schema) -> Iterable[Words]:
         "outlaw": Head((has("subtypes", *_OUTLAW),)),
     }
     yield Words("head", table, {word: plural(word) for word in table})
+    alike = {word: head for word, head in table.items() if word in SAME and not word.endswith("s")}
+    yield Words("head", alike, {word: f"{word}s" for word in alike}, prints=False)
     cards: dict[str, Head] = {"card": Head((), False), "permanent card": Head((is_type_of_permanent(),), False)}
     yield Words("head", cards, {word: plural(word) for word in cards})
-    spells = {"spell": Head((In(frozenset({"stack"})),), False)}
-    yield Words("head", spells, {"spell": "spells"})
+    stack = In(frozenset({"stack"}))
+    spells = {"spell": Head((stack,), False), "permanent spell": Head((stack, is_type_of_permanent()), False)}
+    yield Words("head", spells, {"spell": "spells", "permanent spell": "permanent spells"})
 
 
 def is_type_of_permanent() -> Has:
@@ -232,7 +235,7 @@ def nouns(schema: Schema) -> list[Phrase]:
         Template("a thing", "a {kind.one}", Lens(lambda g: both(g["kind"].filters) if g["kind"].filters else None, _thing)),
         Words("relation", {}),
         Words("player who", {"an opponent": "opponent", "a player": "player"}),
-        Words("player who", {"each opponent": "opponent"}, prints=False),
+        Words("player who", {"any player": "player"}, prints=False),
         Words("kind of ability", {each: each for each in ("activated", "triggered", "mana", "loyalty")}),
         Slot("player name", "a player"),
         Words("player name", {"opponent": "opponent", "player": "player"}),

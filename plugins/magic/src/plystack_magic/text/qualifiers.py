@@ -6,6 +6,7 @@ from typing import Any
 
 from plystack.data import (
     AllOf,
+    Attached,
     AttachedTo,
     Bears,
     Choice,
@@ -14,6 +15,7 @@ from plystack.data import (
     Constant,
     Controlled,
     Counters,
+    Different,
     Has,
     HasAbility,
     Host,
@@ -36,6 +38,7 @@ from plystack.text import Hole, Lens, Phrase, Run, Slot, Sort, Template, Token, 
 from plystack.text.nouns import both, has, parts
 
 OWN_NAME = Has("name", ValueOf("name", Whose.SOURCE))
+_NUMBER_OF_COLORS = Different(ValueOf("colors", Whose.IT))
 _SMALL = frozenset({"of", "the", "to", "in", "for", "from", "'s", "'"})
 
 
@@ -162,6 +165,12 @@ def qualifiers(schema: Schema) -> list[Phrase]:
         Words("attached to", {"it": Whose.IT, "him": Whose.IT}),
         Words("attached to", {"enchanted creature": Whose.HOST, "equipped creature": Whose.HOST}, prints=False),
         Template("attached to", "{this object}", Whose.SOURCE),
+        Template("qualifier", "attached to a {where:group.one}", shape(Attached, Hole("where")),
+                 also=("attached to {where:group.many}",)),
+        Template("qualifier", "that's enchanted by a {what:group.one}", shape(Bears, Hole("what")),
+                 also=("that are enchanted by {what:group.many}",)),
+        Template("such", "attached to a {where:group.one}", shape(Attached, Hole("where"))),
+        Template("such", "exactly {n:count} colors", shape(Measured, _NUMBER_OF_COLORS, equal, shape(Constant, n))),
         Template("qualifier", "attached to {to:attached to}", shape(AttachedTo, Hole("to"))),
         # what has a word in common with what
         Template("qualifier", "that shares a {words:words of an object.one} with {who:one object}", Lens(
