@@ -55,6 +55,7 @@ class Says:
     what: str
     amount: Expr | None = None
     how: OpKind | None = None
+    by: Where | None = None
 
 
 @attrs.frozen(cache_hash=True)
@@ -116,7 +117,7 @@ def static(who: Where, does: Deed, condition: Condition = ALWAYS, *, bound: bool
     if told is None or (bound and (says_x(does) or says_it((does, told)))):
         return None
     changes = (Part(who, does.ops, told),) if does.ops else ()
-    rules = tuple(Rule(r.kind, r.what, who, amount=r.amount, how=r.how, condition=told) for r in does.rules)
+    rules = tuple(Rule(r.kind, r.what, who, amount=r.amount, how=r.how, condition=told, by=r.by) for r in does.rules)
     return Static(changes, rules)
 
 
@@ -130,7 +131,7 @@ def clause_of(value: Any) -> tuple[Where, Deed, Condition] | None:
     when = {part.condition for part in value.parts} | {rule.condition for rule in value.rules}
     if len(whom) != 1 or len(when) != 1:
         return None
-    says = tuple(Says(rule.kind, rule.what, rule.amount, rule.how) for rule in value.rules)
+    says = tuple(Says(rule.kind, rule.what, rule.amount, rule.how, rule.by) for rule in value.rules)
     return whom.pop(), Deed(tuple(op for part in value.parts for op in part.ops), says), when.pop()
 
 
@@ -398,6 +399,8 @@ def clauses(schema: Schema) -> list[Phrase]:
                  _first(lambda g: static(g["who"], g["does"], g["condition"]))),
         Template("clause", "as long as {subject:one object} {being.one}, it {does:deeds.one}", _first(_topic)),
         Template("clause", "as long as {condition}, it {does:deeds.one}", _first(_itself)),
+        Template("clause", "as long as you control {subject:one object}, it {does:deeds.one}", _first(
+            lambda g: _topic({**g, "being": Controlled("you")}))),
         Template("clause", "as long as {condition}, {who:objects} {does:deeds}, where X is {amount}",
                  _first(lambda g: _sentence("condition", "amount").build(g))),
         Template("clause", "{who:objects} {does:deeds} if {condition}",

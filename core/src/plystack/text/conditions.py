@@ -26,6 +26,7 @@ from plystack.data import (
     Either,
     Every,
     Exists,
+    Has,
     HasAbility,
     Host,
     Itself,
@@ -193,8 +194,7 @@ def conditions(schema: Schema) -> list[Phrase]:
         Template("being.many", "are {kinds.many}", Lens(
             lambda g: both(g["kinds"].filters) if g["kinds"].filters and g["kinds"].board else None, lambda value: None)),
         Template("being", "doesn't|don't have {name:keyword name}", shape(Not, shape(HasAbility, Hole("name")))),
-        Template("such", "a {kinds.one}", Lens(
-            lambda g: both(g["kinds"].filters) if g["kinds"].filters and g["kinds"].board else None, lambda value: None)),
+        Template("such", "a {kinds.one}", Lens(_of_words, lambda value: None)),
         Template("such", "a {kind.one} {qualifiers}", Lens(
             lambda g: both((*g["kind"].filters, *(f for each in g["qualifiers"] for f in parts(each)))),
             lambda value: None)),
@@ -250,6 +250,8 @@ def conditions(schema: Schema) -> list[Phrase]:
                  also=("{count} or more {where:group.many} are on the battlefield",)),
         Template("simple condition", "there is a {where:group.one}", shape(Exists, where)),
         Template("simple condition", "there are no {where:group.many}", shape(Unless, shape(Exists, where))),
+        Template("simple condition", "a {where:group.one} {being.one}", Lens(
+            lambda g: Exists(both((*parts(g["where"]), *parts(g["being"])))), lambda value: None)),
         Template("simple condition", "a {kind.one} is {place}", _placed(), prints=False),
         Template("simple condition", "there are {count} or more {it:tally}", compared(Comparison.AT_LEAST),
                  also=("there are at least {count} {it:tally}",)),
@@ -284,6 +286,13 @@ def conditions(schema: Schema) -> list[Phrase]:
         Template("simple condition", "it is your turn", TurnOf("you")),
         Template("simple condition", "it is not your turn", Unless(TurnOf("you")), also=("it isn't your turn",)),
     ]  # fmt: skip
+
+
+def _of_words(given: Mapping[str, Any]) -> Where | None:
+    """Return "a Fungus or Saproling": the words of one characteristic; what has other words is said in full."""
+    filters = given["kinds"].filters
+    alike = len(filters) == 1 and isinstance(filters[0], Has) and len(one_of(filters[0]) or ()) > 1
+    return filters[0] if alike and filters[0].characteristic == "subtypes" else None
 
 
 def _attached(given: Mapping[str, Any]) -> Condition | None:

@@ -270,6 +270,9 @@ def nouns(schema: Schema) -> list[Phrase]:
         Template("group", "other {kinds}", _bare(lens, "other")),
         Template("group", "{kinds} {qualifiers}", _bare(lens, "qualifiers")),
         Template("group", "other {kinds} {qualifiers}", _bare(lens, "other", "qualifiers")),
+        Slot("placed objects", "objects", numbered=True),
+        Template("placed objects", "{kinds} {qualifiers}", _bare(lens, "qualifiers")),
+        Template("placed objects", "other {kinds} {qualifiers}", _bare(lens, "other", "qualifiers")),
         # "A you control and other B you control": each says for itself which they are
         Series("objects in a row", "objects of several", least=2),
         Template("objects of several", "{it:one object}", Hole("it")),

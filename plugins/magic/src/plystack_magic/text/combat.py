@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from plystack.data import RuleKind, Schema
-from plystack.text import Lens, Phrase, Series, Slot, Template, Words
+from plystack.data import Not, RuleKind, Schema
+from plystack.text import Hole, Lens, Phrase, Series, Slot, Template, Words, shape
 from plystack.text.clauses import Deed, Says
 
 _CANT = {
@@ -60,6 +60,27 @@ def _forbidden(value: Any) -> Mapping[str, Any] | None:
     return None
 
 
+def _blocked(given: Mapping[str, Any]) -> Deed:
+    return Deed((), (Says(RuleKind.FORBID, "be blocked", by=given["by"]),))
+
+
+def _blocked_by(value: Any) -> Mapping[str, Any] | None:
+    if isinstance(value, Deed) and len(value.rules) == 1 and value.rules[0].by is not None:
+        given = {"by": value.rules[0].by}
+        return given if value == _blocked(given) and not isinstance(given["by"], Not) else _negated(value)
+    return None
+
+
+def _negated(value: Deed) -> Mapping[str, Any] | None:
+    """Return what is excepted, where it is."""
+    by = value.rules[0].by
+    return {"by": by} if value == _blocked({"by": by}) else None
+
+
+def _except(given: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+    return {"by": given["by"].filter} if given is not None and isinstance(given["by"], Not) else None
+
+
 def combat(schema: Schema) -> list[Phrase]:
     """Return what is said of what objects can't, must and may do."""
     del schema
@@ -80,6 +101,12 @@ def combat(schema: Schema) -> list[Phrase]:
         Words("possessive", {"'s": "'s", "'": "'s"}),
         *(Template("deed", said, rule(RuleKind.REQUIRE, what), also=_ALSO.get(said, ())) for said, what in _REQUIRED.items()),
         *(Template("deed", said, rule(RuleKind.PERMIT, what)) for said, what in _PERMITTED.items()),
+        # by what it can be blocked, and by what it must be
+        Template("deed", "can't be blocked by {by:group.many}", Lens(_blocked, _blocked_by)),
+        Template("deed", "can't be blocked except by {by:group.many}", Lens(
+            lambda g: _blocked({"by": Not(g["by"])}), lambda v: _except(_blocked_by(v)))),
+        Template("deed", "must be blocked by a {by:group.one} if able", shape(
+            Deed, (), (shape(Says, RuleKind.REQUIRE, "be blocked", by=Hole("by")),))),
         # 701.15b: it attacks if able, and attacks a player other than who goaded it if able
         Template("deed", "is|are goaded", _GOADED),
         Template("deed", "all creatures able to block it|them do so", rule(RuleKind.REQUIRE, "be blocked by all"), prints=False),

@@ -62,6 +62,7 @@ def conditions(schema: Schema) -> list[Phrase]:
             "you control your commander": Exists(both(
                 (In(frozenset({"battlefield"})), Designated("commander"), Owned("you"), Controlled("you")))),
         }),
+        Template("state", "has|have completed a dungeon", Compares(Held("dungeons completed", You()), least, Constant(1))),
         *_this_turn(),
         Template("simple condition", "you have at least {n:number} life more than your starting life total", shape(
             Compares, life, least, _more_than_at_the_start())),
