@@ -257,13 +257,24 @@ def nouns(schema: Schema) -> list[Phrase]:
         Template("adjective", "{all:adjectives of some}", each, prints=False),
         Template("kind", "{head}", Lens(_kind, lambda value: {"head": value})),
         Template("kind", "{adjectives} {head}", kind),
-        Template("kind", "{first:plain adjective}, {adjectives} {head}", Lens(
-            lambda g: _kind({"adjectives": (g["first"], *g["adjectives"]), "head": g["head"]})
-            if isinstance(g["first"], Not) and isinstance(g["adjectives"][0], Not) else None, _none)),
+        Template(
+            "kind",
+            "{first:plain adjective}, {adjectives} {head}",
+            Lens(
+                lambda g: (
+                    _kind({"adjectives": (g["first"], *g["adjectives"]), "head": g["head"]})
+                    if isinstance(g["first"], Not) and isinstance(g["adjectives"][0], Not)
+                    else None
+                ),
+                _none,
+            ),
+        ),
         Template("kinds", "{kind}", Hole("kind")),
         Template("kinds.many", "{kinds:kinds in a row}", several),
         Template("kinds.many", "{kinds:kinds to choose from}", several, prints=False),
-        Template("kinds.one", "{kinds:kinds to choose from}", Lens(lambda g: _several({**g, "one": True}), _several_of)),
+        Template(
+            "kinds.one", "{kinds:kinds to choose from}", Lens(lambda g: _several({**g, "one": True}), _several_of)
+        ),
         Template("kinds.one", "{kinds:kinds in a row}", Lens(lambda g: _several({**g, "one": True}), _none)),
         Template("kinds", "{kinds:some kinds in a row}", several, prints=False),
         Template("group", "{kinds}", _bare(lens)),
@@ -276,10 +287,18 @@ def nouns(schema: Schema) -> list[Phrase]:
         # "A you control and other B you control": each says for itself which they are
         Series("objects in a row", "objects of several", least=2),
         Template("objects of several", "{it:one object}", Hole("it")),
-        Template("objects of several", "{kinds.many} {qualifiers}", _bare(lens, "qualifiers"),
-                 also=("all {kinds.many} {qualifiers}", "each {kinds.one} {qualifiers}")),
-        Template("objects of several", "other {kinds.many} {qualifiers}", _bare(lens, "other", "qualifiers"),
-                 also=("each other {kinds.one} {qualifiers}",)),
+        Template(
+            "objects of several",
+            "{kinds.many} {qualifiers}",
+            _bare(lens, "qualifiers"),
+            also=("all {kinds.many} {qualifiers}", "each {kinds.one} {qualifiers}"),
+        ),
+        Template(
+            "objects of several",
+            "other {kinds.many} {qualifiers}",
+            _bare(lens, "other", "qualifiers"),
+            also=("each other {kinds.one} {qualifiers}",),
+        ),
         Template("objects of several", "all {kinds.many}", _bare(lens)),
         Template("objects of several", "all other {kinds.many}", _bare(lens, "other")),
         Template("objects.many", "{all:objects in a row}", joined),

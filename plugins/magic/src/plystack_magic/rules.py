@@ -24,9 +24,19 @@ ACTIONS = (
     *(
         Action(name)
         for name in (
-            "attack alone", "attack another player", "attack despite defender", "attack you", "attack your planeswalkers",
-            "assign damage by toughness", "be blocked by all", "be blocked by two or more", "block alone",
-            "block another creature", "block despite shadow", "be targeted by spells", "be targeted by abilities",
+            "attack alone",
+            "attack another player",
+            "attack despite defender",
+            "attack you",
+            "attack your planeswalkers",
+            "assign damage by toughness",
+            "be blocked by all",
+            "be blocked by two or more",
+            "block alone",
+            "block another creature",
+            "block despite shadow",
+            "be targeted by spells",
+            "be targeted by abilities",
             "become untapped",
         )
     ),  # fmt: skip

@@ -83,7 +83,11 @@ def amounts(schema: Schema) -> list[Phrase]:
     """Return how amounts are said."""
     kind, where = Hole("kind"), Hole("where")
     counters = {each: each for each in sorted(schema.counter_table)}
-    devoted, symbol, domain = Lens(_devotion, _devoted), Lens(_symbol, _symbol_of), Lens(lambda g: _domain(g["where"]), _domain_of)
+    devoted, symbol, domain = (
+        Lens(_devotion, _devoted),
+        Lens(_symbol, _symbol_of),
+        Lens(lambda g: _domain(g["where"]), _domain_of),
+    )
     life = Held("life", You())
     several = {"mana values": "mana value", "powers": "power", "toughnesses": "toughness", "names": "name"}
     return [

@@ -43,9 +43,23 @@ def conditions(schema: Schema) -> list[Phrase]:
         more, fewer = (tuple(each.replace("{}", word) for each in also) for word in ("more", "fewer"))
         phrases += [
             Template("state", f"has|have {{n:count}} or more cards {said}", shape(Exists, where, Hole("n")), also=more),
-            Template("state", f"has|have {{n:count}} or fewer cards {said}", shape(Compares, shape(Count, where), most, n), also=fewer),
-            Template("state", f"has|have no cards {said}", Unless(Exists(where)), also=(f"has|have no cards in their|your {zone}",)),
-            Template("state", f"has|have exactly {{n:count}} cards {said}", shape(Compares, shape(Count, where), Comparison.EQUAL, n)),
+            Template(
+                "state",
+                f"has|have {{n:count}} or fewer cards {said}",
+                shape(Compares, shape(Count, where), most, n),
+                also=fewer,
+            ),
+            Template(
+                "state",
+                f"has|have no cards {said}",
+                Unless(Exists(where)),
+                also=(f"has|have no cards in their|your {zone}",),
+            ),
+            Template(
+                "state",
+                f"has|have exactly {{n:count}} cards {said}",
+                shape(Compares, shape(Count, where), Comparison.EQUAL, n),
+            ),
         ]
     return [
         *phrases,
@@ -92,7 +106,9 @@ def _this_turn() -> list[Phrase]:
     found: list[Phrase] = []
     for said, tracker in _COUNTED.items():
         also = (f"{said.replace('drawn', 'drew')} this turn",)
-        found.append(Template("state", f"has|have {said} this turn", shape(Compares, Tallied(tracker, you), least, n), also=also))
+        found.append(
+            Template("state", f"has|have {said} this turn", shape(Compares, Tallied(tracker, you), least, n), also=also)
+        )
     for said, tracker in _HAPPENED.items():
         once = Compares(Tallied(tracker, you), least, Constant(1))
         found.append(Template("state", f"has|have {said} this turn", once, also=(f"{said} this turn",)))
@@ -100,11 +116,22 @@ def _this_turn() -> list[Phrase]:
     many = Compares(Tallied("creatures died"), least, Constant(1))
     found += [
         Template("simple condition", "a creature died this turn", many),
-        Template("simple condition", "{n:count} or more creatures died this turn", shape(Compares, Tallied("creatures died"), least, n)),
-        Template("simple condition", "{n:count} or more creatures died under your control this turn",
-                 shape(Compares, Tallied("own creatures died", you), least, n)),
-        Template("simple condition", "it attacked this turn", Compares(Tallied("attacks", source=True), least, Constant(1)),
-                 also=("{this object} attacked this turn",)),
+        Template(
+            "simple condition",
+            "{n:count} or more creatures died this turn",
+            shape(Compares, Tallied("creatures died"), least, n),
+        ),
+        Template(
+            "simple condition",
+            "{n:count} or more creatures died under your control this turn",
+            shape(Compares, Tallied("own creatures died", you), least, n),
+        ),
+        Template(
+            "simple condition",
+            "it attacked this turn",
+            Compares(Tallied("attacks", source=True), least, Constant(1)),
+            also=("{this object} attacked this turn",),
+        ),
     ]
     return found
 

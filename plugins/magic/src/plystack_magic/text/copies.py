@@ -128,7 +128,12 @@ def copies(schema: Schema) -> list[Phrase]:
         head = f"you may have {{this object}} {said} as a copy of {{what:copied}}"
         found += [
             Template("line", f"{head}.", _with(False, lens), also=(head,)),
-            Template("line", f"{head}, except {{changes:exceptions}}.", _with(True, lens), also=(f"{head}, except {{changes:exceptions}}",)),
+            Template(
+                "line",
+                f"{head}, except {{changes:exceptions}}.",
+                _with(True, lens),
+                also=(f"{head}, except {{changes:exceptions}}",),
+            ),
         ]
     return found
 

@@ -178,8 +178,6 @@ def subtypes(schema: Schema) -> list[str]:
     return sorted(frozenset().union(*(each.words for each in schema.families if each.of == "subtypes")))
 
 
-
-
 def _heads(schema: Schema) -> Iterable[Words]:
     table: dict[str, Head] = {each.lower(): Head((is_type(each),)) for each in sorted(words.TYPES)}
     table |= {each: Head((has("subtypes", each),)) for each in subtypes(schema)}

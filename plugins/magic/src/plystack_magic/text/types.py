@@ -221,7 +221,9 @@ def types(schema: Schema) -> list[Phrase]:
         for family in schema.families
         if family.name == "creature types"
     }
-    every["every land type"] = Deed((Op(OpKind.ADD, "land types", value=Constant(schema.family_table["land types"].words)),))
+    every["every land type"] = Deed(
+        (Op(OpKind.ADD, "land types", value=Constant(schema.family_table["land types"].words)),)
+    )
     every["all creature types"] = every["every creature type"]
     nonbasic = schema.family_table["land types"].words - frozenset(words.BASIC_LAND_TYPES)
     every["every nonbasic land type"] = Deed((Op(OpKind.ADD, "land types", value=Constant(nonbasic)),))
