@@ -64,7 +64,8 @@ STORED: Final[tuple[type, ...]] = (
     where.AllOf, where.AnyOf, where.AttachedTo, where.Bears, where.Compared, where.Controlled, where.Counters,
     where.Designated, where.Has, where.HasAbility, where.Here, where.Host, where.In, where.Itself, where.Measured,
     measuring.Attached, measuring.Marked,
-    where.Newest, where.Not, where.Owned, where.Status, where.These, named.Those, named.Found, named.ControlledBy, named.OwnedBy,
+    where.Newest, where.Not, where.Owned, where.Status, where.These, named.Those, named.Found, named.ControlledBy,
+             named.OwnedBy,
     # expressions
     expr.AbilitiesAmong, expr.Choice, arithmetic.Combined, expr.Constant, expr.Count, expr.CounterCount, expr.Different,
     expr.Fact, expr.Parameter, expr.PerObject, expr.Total, expr.ValueOf, expr.WordsAmong, expr.You,
@@ -81,7 +82,8 @@ STORED: Final[tuple[type, ...]] = (
     objects.Card, objects.Facts, objects.Joined, objects.Obj, objects.Pile, objects.Relation,
     position.Position, position.State, position.Versions,
     # what is done, waits, resolves and is decided
-    binding.Bound, instructions.Do, triggers.Activated, triggers.Replacement, triggers.Spell, triggers.Target, triggers.Triggered,
+    binding.Bound, instructions.Do, triggers.Activated, triggers.Replacement, triggers.Spell, triggers.Target,
+             triggers.Triggered,
     items.Delayed, items.Item, frames.Batch, frames.Frame, frames.Proposed, frames.Remembered, playing.Act,
     playing.Said,
     decisions.Assign, decisions.Between, decisions.Decision, decisions.Divide, decisions.OneOf, decisions.Order,

@@ -171,13 +171,15 @@ def amounts(schema: Schema) -> list[Phrase]:
         Template("counted thing", "counter on {among:group.many}", shape(CountersAmong, among)),
         Template("counted thing", "{kind:counter} counter {on it}", shape(CounterCount, kind, Whose.IT)),
         Template("counted thing", "counter {on it}", shape(Marks, Whose.IT)),
-        Template("counted thing", "of its {name:words of an object.many}", shape(Different, shape(ValueOf, name, Whose.IT))),
+        Template("counted thing", "of its {name:words of an object.many}", shape(Different, shape(ValueOf, name,
+                         Whose.IT))),
         Slot("on it", "on it"),
         Words("on it", {"on it": "it"}),
         Words("on it", {"on him": "it", "on her": "it", "on them": "it"}, prints=False),
         Template("term", "that object's {name:number of an object}", shape(ValueOf, name, That("it"))),
         Template("amount", "{term}", Hole("term")),
-        Template("amount", "{first:term} plus {second:term}", Lens(_sum, _terms), also=("{first:term} and {second:term}",)),
+        Template("amount", "{first:term} plus {second:term}", Lens(_sum, _terms),
+                         also=("{first:term} and {second:term}",)),
         Template("amount", "{first:term} plus twice {second:term}", Lens(
             lambda g: _sum({"first": g["first"], "second": times(2, g["second"])}), _plus_twice)),
         Template("amount", "{first:term} minus {second:term}", shape(

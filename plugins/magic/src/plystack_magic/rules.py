@@ -39,7 +39,7 @@ ACTIONS = (
             "be targeted by abilities",
             "become untapped",
         )
-    ),  # fmt: skip
+    ),
     Action("attack", told="attacks"),
     Action("block", told="blocks"),
     Action("be blocked", told="becomes blocked"),

@@ -41,9 +41,8 @@ def _devotion(given: Mapping[str, Any]) -> Expr | None:
 
 
 def _devoted(value: Any) -> Mapping[str, Any] | None:
-    if isinstance(value, Symbols) and value.of == _MINE and value.characteristic == "mana cost" and value.parts:
-        if value.parts <= _COLORS.keys():
-            return {"colors": tuple(sorted(_COLORS[each] for each in value.parts))}
+    if value == Symbols(_MINE, "mana cost", getattr(value, "parts", frozenset())) and value.parts <= _COLORS.keys():
+        return {"colors": tuple(sorted(_COLORS[each] for each in value.parts))} if value.parts else None
     return None
 
 
@@ -95,7 +94,8 @@ def amounts(schema: Schema) -> list[Phrase]:
         Words("words of an object", {"card type": "types"}, {"card type": "card types"}),
         Slot("several numbers", "numbers"),
         Words("several numbers", several),
-        Words("term", {"your life total": life, "your starting life total": Held("starting life", You()), "your speed": Held("speed", You())}),
+        Words("term", {"your life total": life, "your starting life total": Held("starting life", You()),
+                         "your speed": Held("speed", You())}),
         Words("whose", {"this permanent's": Whose.SOURCE}),
         *(Words("whose", {f"{each}'s": Whose.SOURCE}, prints=False) for each in _THIS),
         *(Words("whose", {f"{each}'s": Whose.HOST}) for each in _HOSTS[:2]),
@@ -106,8 +106,10 @@ def amounts(schema: Schema) -> list[Phrase]:
             Template(slot, f"{{kind:counter}} {word} on {{host object}}", shape(CounterCount, kind, Whose.HOST)),
         )),
         Slot("host object", "what it is attached to"),
-        Words("host object", {"equipped creature": "host", "enchanted creature": "host", "enchanted permanent": "host"}),
-        Template("tally", "{name:several numbers} among {where:group.many}", shape(DifferentNumbers, where, Hole("name")),
+        Words("host object", {"equipped creature": "host", "enchanted creature": "host",
+                         "enchanted permanent": "host"}),
+        Template("tally", "{name:several numbers} among {where:group.many}", shape(DifferentNumbers, where,
+                         Hole("name")),
                  also=("different {name:several numbers} among {where:group.many}",)),
         Template("tally", "differently named {where:group.many}", shape(DifferentNumbers, where, "name"), prints=False),
         Template("counted thing", "differently named {where:group.one}", shape(DifferentNumbers, where, "name")),

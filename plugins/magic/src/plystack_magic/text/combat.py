@@ -12,7 +12,8 @@ from plystack.text.clauses import Deed, Says
 _CANT = {
     each: each
     for each in (
-        "attack", "attack alone", "be attached", "be blocked", "be copied", "be countered", "be destroyed", "be enchanted",
+        "attack", "attack alone", "be attached", "be blocked", "be copied", "be countered", "be destroyed",
+                 "be enchanted",
         "be equipped", "be sacrificed", "become suspected", "become untapped", "block", "block alone", "transform",
     )
 } | {
@@ -94,12 +95,14 @@ def combat(schema: Schema) -> list[Phrase]:
                  rule(RuleKind.FORBID, "attack you", "attack your planeswalkers")),
         Template("deed", "can't be the target of spells or abilities",
                  rule(RuleKind.FORBID, "be targeted by spells", "be targeted by abilities")),
-        Template("deed", "is|are blocked by all creatures able to block it|them", rule(RuleKind.REQUIRE, "be blocked by all")),
+        Template("deed", "is|are blocked by all creatures able to block it|them", rule(RuleKind.REQUIRE,
+                         "be blocked by all")),
         Template("deed", "doesn't|don't untap during its|their controller|controllers {possessive} untap step|steps",
                  rule(RuleKind.FORBID, "untap")),
         Slot("possessive", "'s"),
         Words("possessive", {"'s": "'s", "'": "'s"}),
-        *(Template("deed", said, rule(RuleKind.REQUIRE, what), also=_ALSO.get(said, ())) for said, what in _REQUIRED.items()),
+        *(Template("deed", said, rule(RuleKind.REQUIRE, what), also=_ALSO.get(said, ())) for said,
+                         what in _REQUIRED.items()),
         *(Template("deed", said, rule(RuleKind.PERMIT, what)) for said, what in _PERMITTED.items()),
         # by what it can be blocked, and by what it must be
         Template("deed", "can't be blocked by {by:group.many}", Lens(_blocked, _blocked_by)),
@@ -109,7 +112,8 @@ def combat(schema: Schema) -> list[Phrase]:
             Deed, (), (shape(Says, RuleKind.REQUIRE, "be blocked", by=Hole("by")),))),
         # 701.15b: it attacks if able, and attacks a player other than who goaded it if able
         Template("deed", "is|are goaded", _GOADED),
-        Template("deed", "all creatures able to block it|them do so", rule(RuleKind.REQUIRE, "be blocked by all"), prints=False),
+        Template("deed", "all creatures able to block it|them do so", rule(RuleKind.REQUIRE, "be blocked by all"),
+                         prints=False),
         Template("deed", "its|their activated abilities can't be activated", rule(RuleKind.FORBID, "be activated")),
     ]  # fmt: skip
 

@@ -65,18 +65,21 @@ def conditions(schema: Schema) -> list[Phrase]:
         *phrases,
         Template("state", "has|have {n:number} or more life", shape(Compares, life, least, n)),
         Template("state", "has|have {n:number} or less life", shape(Compares, life, most, n)),
-        *(Template("state", f"has|have {{n:count}} or more {each} counters", shape(Compares, Held(each, You()), least, n))
+        *(Template("state", f"has|have {{n:count}} or more {each} counters", shape(Compares, Held(each, You()), least,
+                         n))
           for each in ("poison", "experience", "energy")),
         Template("state", "is|are poisoned", Compares(Held("poison", You()), least, Constant(1))),
         Template("state", "has|have the city's blessing", Compares(Held("city's blessing", You()), least, Constant(1))),
         Template("simple condition", "{n:count} or more {where:group.many} are in your graveyard",
                  shape(Exists, Hole("where"), Hole("n")), prints=False),
-        Template("simple condition", "{n:count} or more cards are in your graveyard", shape(Exists, graveyard, Hole("n")), prints=False),
+        Template("simple condition", "{n:count} or more cards are in your graveyard", shape(Exists, graveyard,
+                         Hole("n")), prints=False),
         Words("simple condition", {
             "you control your commander": Exists(both(
                 (In(frozenset({"battlefield"})), Designated("commander"), Owned("you"), Controlled("you")))),
         }),
-        Template("state", "has|have completed a dungeon", Compares(Held("dungeons completed", You()), least, Constant(1))),
+        Template("state", "has|have completed a dungeon", Compares(Held("dungeons completed", You()), least,
+                         Constant(1))),
         *_this_turn(),
         Template("simple condition", "you have at least {n:number} life more than your starting life total", shape(
             Compares, life, least, _more_than_at_the_start())),

@@ -97,7 +97,8 @@ def deeds(schema: Schema) -> list[Phrase]:
     return [
         Slot("signed", "such as +1"),
         Mark("signed", Sort.SIGNED, _signed, _shown, ("+1", "+0", "-2", "+X")),
-        Template("deed", "gets|get {p:signed}/{t:signed}", sized, also=("gets|get an additional {p:signed}/{t:signed}",)),
+        Template("deed", "gets|get {p:signed}/{t:signed}", sized,
+                         also=("gets|get an additional {p:signed}/{t:signed}",)),
         Template("deed", "gets|get {p:signed}/{t:signed} for each {each:counted}", each,
                  also=("gets|get an additional {p:signed}/{t:signed} for each {each:counted}",)),
         Template("deed", "has|have base power and toughness {p:number}/{t:number}", base),

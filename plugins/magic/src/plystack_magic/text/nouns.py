@@ -219,7 +219,8 @@ def nouns(schema: Schema) -> list[Phrase]:
         Words("plain adjective", {"basic": has("supertypes", "Basic")}, prints=False),
         *_heads(schema),
         Words("one object", {"this permanent": Itself()}),
-        *(Words("one object", {f"this {each.lower() if each in words.TYPES else each}": Itself()}, fits=frozenset({each}))
+        *(Words("one object", {f"this {each.lower() if each in words.TYPES else each}": Itself()},
+                 fits=frozenset({each}))
           for each in _THESE),
         Words("one object", {each: Itself() for each in ("~", "this object", "this card", "this token", "this spell")},
               prints=False),
@@ -230,7 +231,8 @@ def nouns(schema: Schema) -> list[Phrase]:
         Template("one object", "fortified {host}", Lens(_host, _hosted), fits=frozenset({"Fortification"})),
         Template("host", "{kind.one}", Hole("kind")),
         Words("a thing", {}),
-        Template("a thing", "a {kind.one}", Lens(lambda g: both(g["kind"].filters) if g["kind"].filters else None, _thing)),
+        Template("a thing", "a {kind.one}", Lens(lambda g: both(g["kind"].filters) if g["kind"].filters else None,
+                         _thing)),
         Words("relation", {}),
         Words("player who", {"an opponent": "opponent", "a player": "player"}),
         Words("player who", {"any player": "player"}, prints=False),

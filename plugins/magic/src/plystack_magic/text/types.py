@@ -242,7 +242,8 @@ def types(schema: Schema) -> list[Phrase]:
         Slot("colors", "colors"),
         Slot("kind of type", "types"),
         Words("kind of type", {"types": "types"}),
-        Words("kind of type", {each: each for each in ("creature types", "land types", "artifact types", "card types", "colors and types")}, prints=False),
+        Words("kind of type", {each: each for each in ("creature types", "land types", "artifact types", "card types",
+                         "colors and types")}, prints=False),
         Words("color", {each: each for each in sorted(words.COLORS)}),
         Series("colors", "color"),
         Words("descriptor", before),
@@ -251,9 +252,11 @@ def types(schema: Schema) -> list[Phrase]:
         Template("description", "{last:described}", Lens(lambda g: Description((), g["last"]), _without)),
         Slot("described in a row", "types", numbered=True),
         Series("described in a row", "described", least=2),
-        Template("description", "{all:described in a row}", Lens(lambda g: Description(g["all"][:-1], g["all"][-1]), lambda v: None)),
+        Template("description", "{all:described in a row}", Lens(lambda g: Description(g["all"][:-1], g["all"][-1]),
+                         lambda v: None)),
         Template("description", "{first:color} and {second:color} {rest:description}", Lens(
-            lambda g: Description((("colors", g["first"]), ("colors", g["second"]), *g["rest"]["before"]), g["rest"]["last"]),
+            lambda g: Description((("colors", g["first"]), ("colors", g["second"]), *g["rest"]["before"]),
+                     g["rest"]["last"]),
             lambda v: None)),
         Template("description", "{before:descriptors} {last:described}",
                  Lens(lambda g: Description(g["before"], g["last"]), _with)),
@@ -276,9 +279,11 @@ def types(schema: Schema) -> list[Phrase]:
           for number, be, lose in (("one", "is a", "loses"), ("many", "are", "lose"))
           for size, kind in (("", ""), (" with base power and toughness {p:number}/{t:number}", "numbers"))),
         # in addition
-        Template("becoming.one", f"is a {{what:description.one}} {other} {{kind:kind of type}}", _kinded(_description("add", schema)),
+        Template("becoming.one", f"is a {{what:description.one}} {other} {{kind:kind of type}}",
+                         _kinded(_description("add", schema)),
                  also=("is also a {what:description.one}",)),
-        Template("becoming.many", f"are {{what:description.many}} {other} {{kind:kind of type}}", _kinded(_description("add", schema))),
+        Template("becoming.many", f"are {{what:description.many}} {other} {{kind:kind of type}}",
+                         _kinded(_description("add", schema))),
         Template("becoming.one", "is a {what:description.one} with base power and toughness {p:number}/{t:number} "
                  f"{other} {{kind:kind of type}}", _kinded(_description("add", schema, "numbers")),
                  also=(f"is a {{p:number}}/{{t:number}} {{what:description.one}} {other} {{kind:kind of type}}",)),
@@ -304,7 +309,8 @@ def types(schema: Schema) -> list[Phrase]:
         Template("deed", "isn't|aren't {all:supertypes}", _words_of(OpKind.REMOVE, "supertypes")),
         Slot("others", "what it loses"),
         Slot("others in a row", "what it loses"),
-        Words("others", {"abilities": "abilities", "card types": "types", "creature types": "creature types", "colors": "colors",
+        Words("others", {"abilities": "abilities", "card types": "types", "creature types": "creature types",
+                         "colors": "colors",
                          "land types": "land types"}),
         Series("others in a row", "others"),
         Template("deed", "loses|lose all other {all:others in a row}", Lens(
@@ -312,7 +318,8 @@ def types(schema: Schema) -> list[Phrase]:
         # by what the sentence is about: lands get land types
         *(Template("clause", f"{{who:objects}} is|are the chosen type{end}", Lens(_chosen(kind), lambda value: None))
           for kind, end in ((OpKind.SET, ""),)),
-        *(Template("deed", f"is|are the chosen {family.singular}", Deed((Op(OpKind.SET, family.name, value=Choice("type")),)))
+        *(Template("deed", f"is|are the chosen {family.singular}", Deed((Op(OpKind.SET, family.name,
+                         value=Choice("type")),)))
           for family in schema.families if family.singular),
         Slot("every type", "every type"),
         Words("every type", every),
@@ -323,7 +330,8 @@ def types(schema: Schema) -> list[Phrase]:
         Template("deed", "is|are {all:colors}", _colors(OpKind.SET)),
         Template("deed", f"is|are {{all:colors}} {other} colors", _colors(OpKind.ADD)),
         Template("deed", "is|are colorless", Deed((Op(OpKind.SET, "colors", value=Constant(frozenset())),))),
-        Template("deed", "is|are all colors", Deed((Op(OpKind.SET, "colors", value=Constant(all_colors)),)), prints=False),
+        Template("deed", "is|are all colors", Deed((Op(OpKind.SET, "colors", value=Constant(all_colors)),)),
+                         prints=False),
         Template("deed", "is|are the chosen color", Deed((Op(OpKind.SET, "colors", value=Choice("color")),))),
         Template("deed", f"is|are the chosen type {other} {{kind:kind of type}}", _kinded_plain(Deed((chosen,)))),
         Template("deed", f"is|are the chosen creature type {other} {{kind:kind of type}}",
