@@ -7,7 +7,7 @@ from typing import Any
 
 from plystack.data import Not, RuleKind, Schema
 from plystack.text import Hole, Lens, Phrase, Series, Slot, Template, Words, shape
-from plystack.text.clauses import Deed, Says
+from plystack.text.deeds import Deed, Says
 
 _CANT = {
     each: each

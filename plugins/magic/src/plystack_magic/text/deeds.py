@@ -8,7 +8,7 @@ from typing import Any
 from plystack.data import Constant, Expr, Op, OpKind, Schema
 from plystack.text import Hole, Lens, Mark, Phrase, Slot, Sort, Template, Token, Words, shape
 from plystack.text.amounts import X, factored, times
-from plystack.text.clauses import Deed
+from plystack.text.deeds import Deed
 
 POWER, TOUGHNESS = "power", "toughness"
 

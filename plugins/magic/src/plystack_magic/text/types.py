@@ -7,7 +7,8 @@ from typing import Any
 
 from plystack.data import Choice, Constant, Op, OpKind, Schema, Where
 from plystack.text import Lens, Phrase, Row, Series, Slot, Template, Words
-from plystack.text.clauses import Deed, static
+from plystack.text.clauses import static
+from plystack.text.deeds import Deed
 from plystack.text.nouns import has, parts
 from plystack_magic import words
 from plystack_magic.text.nouns import plural, subtypes
