@@ -116,7 +116,8 @@ def deeds(schema: Schema) -> list[Phrase]:
         Template("clause", "{whose:whose this} power and toughness are each equal to {amount}", _of_this(*both)),
         Template("clause", "{whose:whose this} power is equal to {amount}", _of_this(POWER)),
         Template("clause", "{whose:whose this} toughness is equal to {amount}", _of_this(TOUGHNESS)),
-        Template("clause", "{whose:whose this} power is equal to {amount} and its toughness is equal to that number plus {n:number}",
+        Template("clause", "{whose:whose this} power is equal to {amount} and its toughness is "
+                 "equal to that number plus {n:number}",
                  _plus()),
         Slot("whose this", "its own"),
         Words("whose this", {"this permanent's": "its"}),

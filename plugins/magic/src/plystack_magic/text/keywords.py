@@ -98,7 +98,7 @@ def keywords(schema: Schema) -> list[Phrase]:
             lambda g: g["qualities"], lambda v: {"qualities": v} if isinstance(v, tuple) and len(v) > 1 else None)),
         Template("granted", "protection {all:protections}", Lens(_protections, _apart)),
         # from or for what
-        Words("quality", {color: each for color, each in zip(sorted(words.COLORS), _EACH_COLOR, strict=True)}),
+        Words("quality", dict(zip(sorted(words.COLORS), _EACH_COLOR, strict=True))),
         Template("quality", "{kind.many}", _OF_KIND),
         Template("quality", "{kind.many} of the chosen type", Lens(
             lambda g: both((*g["kind"].filters, _CHOSEN)) if g["kind"].filters and g["kind"].board else None,
