@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from plystack.data import AllOf, Choice, Controlled, Has, Keyword, Schema, ValueOf, Where, Whose, WordsAmong
+from plystack.data import (
+    AllOf,
+    Choice,
+    Controlled,
+    ControlledBy,
+    Has,
+    Keyword,
+    Schema,
+    ValueOf,
+    Where,
+    Whose,
+    WordsAmong,
+)
 from plystack.text import Hole, Lens, Phrase, Series, Slot, Template, Words, shape
 from plystack.text.instructions import action
 from plystack.text.nouns import Head, both, has, parts
@@ -107,6 +119,7 @@ def keywords(schema: Schema) -> list[Phrase]:
         Words("quality", {
             "everything": AllOf(()),
             "your opponents": Controlled("opponent"),
+            "the chosen player": ControlledBy(Choice("player")),
             "the chosen color": Has("colors", Choice("color")),
             "the chosen card type": Has("types", Choice("card type")),
             "its colors": Has("colors", ValueOf("colors", source)),

@@ -97,7 +97,8 @@ def _description(mode: str, schema: Schema, size: str = "") -> Lens:
     def take(value: Any) -> Iterator[Mapping[str, Any]]:
         if not isinstance(value, Deed) or value.rules:
             return
-        ops, given = value.ops, {}
+        ops = value.ops
+        given: dict[str, Any] = {}
         if size:
             power, toughness = ops[-2:] if len(ops) > 2 else (None, None)
             if power is None or toughness is None or power.value is None or toughness.value is None:
@@ -196,8 +197,11 @@ def types(schema: Schema) -> list[Phrase]:
     )
     chosen = Op(OpKind.ADD, "subtypes", value=Choice("type"))
     all_colors = frozenset(words.COLORS)
-    other = "in addition to its|their other"
+    other = "in addition to {possessor} other"
     return [
+        Slot("possessor", "its", numbered=True),
+        Words("possessor", {"its": "its"}, {"its": "their"}),
+        Words("possessor", {"his": "its", "her": "its"}, {"his": "their", "her": "their"}, prints=False),
         Slot("description", "what it becomes", numbered=True),
         Slot("descriptors", "what it becomes"),
         Slot("descriptor", "a color or type"),
