@@ -156,7 +156,7 @@ class Compared(Where):
 
 @attrs.frozen(cache_hash=True)
 class Measured(Where):
-    """Passes what, as "it", makes an amount compare so with another: "with power greater than its toughness"."""
+    """Passes what, as "it", makes an amount compare so with another: "with might greater than its armor"."""
 
     amount: Expr
     comparison: Comparison
