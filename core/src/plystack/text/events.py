@@ -24,7 +24,7 @@ from plystack.data import (
 from plystack.data.values import pairs
 from plystack.text.nouns import OTHER, both, parts, segments
 from plystack.text.phrases import Lens, Phrase, Series, Slot, Template
-from plystack.text.reference import Known
+from plystack.text.pronouns import Known
 from plystack.text.shape import Hole, shape
 
 

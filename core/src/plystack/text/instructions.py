@@ -25,7 +25,7 @@ from plystack.text.clauses import GRANTS, SEVERAL, Deed, amounts_of, clause_of, 
 from plystack.text.conditions import ALWAYS
 from plystack.text.nouns import OTHER, both, parts
 from plystack.text.phrases import Lens, Phrase, Series, Slot, Template, Words
-from plystack.text.reference import ANY_PLAYER, DONE, IT, THEY, Chosen, ChosenPlayer
+from plystack.text.pronouns import ANY_PLAYER, DONE, IT, THEY, Chosen, ChosenPlayer
 from plystack.text.shape import Hole, Shape, shape
 
 

@@ -273,8 +273,8 @@ _PLAYERS: dict[str, tuple[str, str]] = {
     # one: many, announced as
     "draws a card": ("draw a card", "draw"),
     "discards a card": ("discard a card", "discard"),
-    "scries": ("scry", "scry"),
-    "surveils": ("surveil", "surveil"),
+    "scries": ("scry", "scries"),
+    "surveils": ("surveil", "surveils"),
     "commits a crime": ("commit a crime", "crime"),
     "rolls one or more dice": ("roll one or more dice", "rolls"),
     "expends": ("expend", "expends"),
