@@ -266,17 +266,27 @@ class AttachedTo(Where):
 
 @attrs.frozen(cache_hash=True)
 class Bears(Where):
-    """Passes that to which something is attached that passes a filter."""
+    """Passes that to which something is attached that passes a filter.
+
+    Arguments:
+        filter: what is attached.
+        own: it has the same controller.
+    """
 
     filter: Where
+    own: bool = False
 
     def test(self, ident: int, reading: Reading) -> bool:
         board = reading.board
-        attached = (each for each in board.ids() if getattr(board.obj(each), "attached_to", None) == ident)
+        attached = [each for each in board.ids() if getattr(board.obj(each), "attached_to", None) == ident]
+        if self.own:
+            controller = board.value(ident, CONTROLLER)
+            attached = [each for each in attached if board.value(each, CONTROLLER) == controller]
         return any(self.filter.test(each, reading) for each in attached)
 
     def reads(self) -> frozenset[Key]:
-        return self.filter.reads() | {("@attached", ANY), OBJECTS}
+        own = {(CONTROLLER, ANY)} if self.own else frozenset[Key]()
+        return self.filter.reads() | {("@attached", ANY), OBJECTS} | own
 
 
 @attrs.frozen(cache_hash=True)
