@@ -18,7 +18,7 @@ from plystack.text.compiled import Compiled, Line, named, split
 from plystack.text.grammar import Grammar, Place, grammar
 from plystack.text.phrases import Phrase
 from plystack.text.printer import Printer
-from plystack.text.problem import bare, explain, too_deep, too_long, too_much, two
+from plystack.text.problem import bare, deepest, explain, too_deep, too_long, too_much, two
 from plystack.text.tokens import LONGEST, Token, joined, tokens
 
 LINE: Place = ("line", "")
@@ -94,6 +94,8 @@ class Language:
     def _line(self, said: str, column: int, number: int, name: str) -> tuple[Ability, ...]:
         row = tokens(said)
         charts: list[Chart] = []
+        if (deep := deepest(row)) is not None:
+            raise self._moved(too_deep(deep.column + 1), said, column, number)
         try:
             for each in (named(row, name), row):
                 if each is not None:

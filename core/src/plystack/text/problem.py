@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,6 +19,9 @@ from plystack.text.tokens import CLOSE, LONGEST, OPEN, Sort, Token, joined
 if TYPE_CHECKING:
     from plystack.text.language import Language
 
+DEEPEST: Final = 8
+"""Quotation marks stand so deep in one another at most."""
+
 SOME: Final = 4
 """So many words are named with which a phrase can begin."""
 
@@ -32,9 +36,20 @@ def too_long(text: str) -> TextError:
     )
 
 
-def too_deep() -> TextError:
+def deepest(row: list[Token]) -> Token | None:
+    """Return the first quotation mark that opens inside too many others."""
+    depth = 0
+    for token in row:
+        depth += (token.key == OPEN) - (token.key == CLOSE)
+        if depth > DEEPEST:
+            return token
+    return None
+
+
+def too_deep(column: int = 1) -> TextError:
     """Return what is said of a line that is nested too deep, or is a row without end."""
-    return TextError("the line is too deep to be read", hint="write it as several lines, or with fewer quotation marks")
+    problem = f"quotation marks stand more than {DEEPEST} deep in one another" if column > 1 else "the line is too deep"
+    return TextError(problem, column=column, hint="write it as several lines, or with fewer quotation marks")
 
 
 def too_much() -> TextError:
@@ -69,7 +84,8 @@ def two(language: Language, chart: Chart, place: Place, found: Sequence[Any]) ->
 
 def template(rule: Rule) -> str:
     """Return a rule as its template was written, nearly."""
-    return " ".join(item.text if isinstance(item, Word) else f"{{{item.place[0]}}}" for item in rule.items)
+    words = (item.text if isinstance(item, Word) else f"{{{item.place[0]}}}" for item in rule.items)
+    return re.sub(r" (?=[.,:](?: |$))", "", " ".join(words))
 
 
 def explain(language: Language, chart: Chart, place: Place, said: str) -> TextError:
