@@ -119,7 +119,7 @@ from plystack.data.items import Delayed, Item
 from plystack.data.named import ControlledBy, Did, Found, Named, OwnedBy, Those
 from plystack.data.objects import Card, Facts, Joined, Obj, Pile, Relation, Side
 from plystack.data.ops import Op, OpKind
-from plystack.data.patterns import Amount, Pattern, Related, RoleTest, Thing, Word
+from plystack.data.patterns import Amount, Pattern, Related, RoleTest, Thing, Whom, Word
 from plystack.data.players import Everyone, Held, OwnerOf, Tallied, TurnPlayer, Whoever
 from plystack.data.playing import Act, Arranges, Outcome, PlayerField, Resets, Resolves, Said, StackPlan, Tracker
 from plystack.data.position import Position, State, Versions
@@ -129,7 +129,17 @@ from plystack.data.record import SENSIBLE, Deed, Giver, Record, base_record, ins
 from plystack.data.rules import CHANGES, Action, Number, Rule, RuleKind
 from plystack.data.schema import Schema
 from plystack.data.transition import apply
-from plystack.data.triggers import ACTIVATED, REPLACEMENT, TRIGGERED, Activated, Replacement, Target, Triggered
+from plystack.data.triggers import (
+    ACTIVATED,
+    REPLACEMENT,
+    SPELL,
+    TRIGGERED,
+    Activated,
+    Replacement,
+    Spell,
+    Target,
+    Triggered,
+)
 from plystack.data.values import ABILITIES, CONTROLLER, TEXT, Kind, Value, Words, Written, lookup, pairs, words
 from plystack.data.where import (
     AllOf,
@@ -306,6 +316,8 @@ __all__ = [
     "PutCounters",
     "Queue",
     "REPLACEMENT",
+    "SPELL",
+    "Spell",
     "Reading",
     "Record",
     "Related",
@@ -366,6 +378,7 @@ __all__ = [
     "Versions",
     "Where",
     "Who",
+    "Whom",
     "Whoever",
     "Whose",
     "Word",

@@ -12,7 +12,7 @@ from plystack.data.expr import Constant, Expr, Operand
 from plystack.data.objects import Card
 from plystack.data.ops import Op, OpKind
 from plystack.data.rules import Rule, RuleKind
-from plystack.data.triggers import Activated, Replacement, Triggered
+from plystack.data.triggers import Activated, Replacement, Spell, Triggered
 from plystack.data.values import ABILITIES, Value
 from plystack.data.where import Where
 from plystack.data.writing import Alters, Copied, Joins, Rewords, Writing
@@ -36,6 +36,7 @@ _NAMELESS: dict[type, str] = {
     Triggered: "triggers",
     Activated: "can be used",
     Replacement: "replaces",
+    Spell: "does as it resolves",
 }
 
 

@@ -78,7 +78,7 @@ STORED: Final[tuple[type, ...]] = (
     objects.Card, objects.Facts, objects.Joined, objects.Obj, objects.Pile, objects.Relation,
     position.Position, position.State, position.Versions,
     # what is done, waits, resolves and is decided
-    binding.Bound, instructions.Do, triggers.Activated, triggers.Replacement, triggers.Target, triggers.Triggered,
+    binding.Bound, instructions.Do, triggers.Activated, triggers.Replacement, triggers.Spell, triggers.Target, triggers.Triggered,
     items.Delayed, items.Item, frames.Batch, frames.Frame, frames.Proposed, frames.Remembered, playing.Act,
     playing.Said,
     decisions.Assign, decisions.Between, decisions.Decision, decisions.Divide, decisions.OneOf, decisions.Order,
@@ -87,7 +87,8 @@ STORED: Final[tuple[type, ...]] = (
     writing.Alters, writing.Copied, writing.Joins, writing.Rewords,
     # what happened, what waits for it, and whose it is
     control.Control,
-    events.Event, patterns.Amount, patterns.Pattern, patterns.Related, patterns.Thing, patterns.Word,
+    events.Event, patterns.Amount, patterns.Pattern, patterns.Related, patterns.Thing, patterns.Whom,
+    patterns.Word,
     # changes
     changes.Announce, changes.Attach, changes.Begin, changes.Choose, changes.Create, changes.Designate, changes.End,
     changes.Join, changes.Move, changes.PutCounters, changes.Restamp, changes.SetController, changes.SetFacts,

@@ -32,7 +32,7 @@ from plystack.data.events import EventKind
 from plystack.data.playing import PlayerField, Tracker
 from plystack.data.reading import Board
 from plystack.data.rules import Action, Number
-from plystack.data.triggers import ACTIVATED, REPLACEMENT, TRIGGERED
+from plystack.data.triggers import ACTIVATED, REPLACEMENT, SPELL, TRIGGERED
 from plystack.data.values import TEXT, Kind, Words
 from plystack.errors import DataError, UnknownWord, suggest
 
@@ -158,7 +158,7 @@ class Schema:
     def all_kinds(self) -> frozenset[str]:
         """Names of all kinds of ability."""
         return frozenset(
-            {STATIC, KEYWORD, TRIGGERED, ACTIVATED, REPLACEMENT, *_named(self.ability_kinds, "kind of ability")}
+            {STATIC, KEYWORD, TRIGGERED, ACTIVATED, REPLACEMENT, SPELL, *_named(self.ability_kinds, "kind of ability")}
         )
 
     @cached_property
@@ -209,7 +209,8 @@ class Schema:
         """Actions by the kind and name of the events that they are."""
         found: dict[tuple[EventKind, str], tuple[Action, ...]] = {}
         for action in self.actions:
-            found[action.happens] = (*found.get(action.happens, ()), action)
+            for event in action.happens:
+                found[event] = (*found.get(event, ()), action)
         return found
 
     @cached_property

@@ -26,6 +26,9 @@ ACTIVATED: Final = "activated"
 REPLACEMENT: Final = "replacement"
 """The kind of abilities, in every game, that do something instead of what would happen."""
 
+SPELL: Final = "spell"
+"""The kind of abilities, in every game, that are what a card does as it resolves."""
+
 _ALWAYS: Condition = Always()
 _ONE: Expr = Constant(1)
 
@@ -57,6 +60,7 @@ class Triggered(Labelled):
 
     Arguments:
         when: the events, or what must be so; by the second it triggers once, until what it put up has left the stack.
+        also: other events by which it triggers as well ("… or …").
         does: what it does.
         provided: what must be so when it triggers, and again when it resolves where the game asks again
             (an intervening if).
@@ -79,6 +83,11 @@ class Triggered(Labelled):
     limit: int | None = None
     zones: frozenset[str] = frozenset()
     label: str = ""
+    also: tuple[Pattern, ...] = ()
+
+    def waits(self) -> tuple[Triggered, ...]:
+        """Return it once for each event, or state, that it waits for; all are the one ability."""
+        return (self, *(attrs.evolve(self, when=each, also=()) for each in self.also))
 
 
 @attrs.frozen(cache_hash=True)
@@ -103,6 +112,23 @@ class Activated(Labelled):
     targets: tuple[Target, ...] = ()
     limit: int | None = None
     zones: frozenset[str] = frozenset()
+    label: str = ""
+
+
+@attrs.frozen(cache_hash=True)
+class Spell(Labelled):
+    """What a card does as it resolves, where it is played to do that (113.3a).
+
+    Arguments:
+        does: what it does.
+        targets: what is chosen when it is played.
+        label: a name to refer to it, or an empty string.
+    """
+
+    KIND: ClassVar[str] = SPELL
+
+    does: tuple[Do, ...]
+    targets: tuple[Target, ...] = ()
     label: str = ""
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 import attrs
 
 from plystack.data import (
+    CONTROLLER,
     COUNT,
     Bound,
     Change,
@@ -32,12 +33,13 @@ from plystack.data import (
     Role,
     RoleTest,
     State,
+    Tracker,
     Triggered,
     Until,
     instances_of,
     pairs,
 )
-from plystack.data.patterns import Amount, Related, Thing, Word
+from plystack.data.patterns import Amount, Related, Thing, Whom, Word
 from plystack.data.substitution import substitute
 from plystack.data.values import Pairs
 from plystack.happenings.events import Happening, predicted
@@ -82,8 +84,8 @@ def due(before: State, changes: Iterable[Change], happening: Happening, after: S
     times = Counter(dict(dict(state.position.facts.history).get(_TALLY, ())))
     found: list[Due] = []
     for looks_back, view in ((True, happening.before), (False, happening.after)):
-        for source, key, ability in _abilities(view):
-            if not isinstance(ability, Triggered) or not isinstance(ability.when, Pattern):
+        for source, key, ability in _waiting(view):
+            if not isinstance(ability.when, Pattern):
                 continue
             if ability.when.looks_back is not looks_back:
                 continue
@@ -101,6 +103,14 @@ def due(before: State, changes: Iterable[Change], happening: Happening, after: S
     return (*found, *(each for delayed in waiting for each in _due_alone(state, happening, delayed)))
 
 
+def _waiting(view: View) -> Iterator[tuple[int, str, Triggered]]:
+    """Yield the triggered abilities, each once for every event that it waits for."""
+    for source, key, ability in _abilities(view):
+        if isinstance(ability, Triggered):
+            for one in ability.waits():
+                yield source, key, one
+
+
 def _alone(before: State, changes: Iterable[Change], happening: Happening, after: State) -> list[Delayed]:
     """Return the abilities that no object has and that wait for what a batch did."""
     forgotten = {each.id for each in changes if isinstance(each, Forget)}
@@ -112,8 +122,14 @@ def _alone(before: State, changes: Iterable[Change], happening: Happening, after
 
 
 def _due_alone(state: State, happening: Happening, delayed: Delayed) -> Iterator[Due]:
-    ability, whose = delayed.ability, delayed.control
-    if not isinstance(ability, Triggered) or not isinstance(ability.when, Pattern):
+    if isinstance(delayed.ability, Triggered):
+        due = [each for one in delayed.ability.waits() for each in _due_by(state, happening, delayed, one)]
+        yield from due[:1] if delayed.once else due
+
+
+def _due_by(state: State, happening: Happening, delayed: Delayed, ability: Triggered) -> Iterator[Due]:
+    whose = delayed.control
+    if not isinstance(ability.when, Pattern):
         return
     view = happening.before if ability.when.looks_back else happening.after
     here = _reading(state, view, delayed.source, whose.you, delayed.bound, whose.player)
@@ -132,19 +148,26 @@ def counted(before: State, happening: Happening) -> Pairs[Pairs[int]]:
         history = {name: rows for name, rows in history.items() if name in kept}
     for tracker in schema.trackers:
         view = happening.before if tracker.pattern.looks_back else happening.after
-        keys: list[object] = []
-        for events, objects in _met(happening.events, tracker.pattern, view.board().reading(None, None), view):
-            if tracker.per == "":
-                keys.append("")
-            elif tracker.per == "object":
-                keys += objects
-            else:
-                keys += [event.role(tracker.per) for event in events]
         times = Counter(dict(history.get(tracker.name, ())))
-        times.update(str(key) for key in keys if isinstance(key, int | str))
+        for events, objects in _met(happening.events, tracker.pattern, view.board().reading(None, None), view):
+            for event in events if tracker.sums else ():
+                came = event.became if event.kind is EventKind.MOVES and not tracker.pattern.looks_back else ()
+                own = [each for each in objects if each in (came or (event.role("object"),))]
+                much = event.role(tracker.sums)
+                if isinstance(much, int) and much != 0:
+                    times.update(str(key) for key in _keys(tracker, view, (event,), own) for _ in range(abs(much)))
+            times.update(str(key) for key in ([] if tracker.sums else _keys(tracker, view, events, objects)))
         if times:
             history[tracker.name] = pairs(times)
     return pairs(history)
+
+
+def _keys(tracker: Tracker, view: View, events: Iterable[Event], objects: Iterable[int]) -> list[int | str]:
+    """Return for whom, or what, is counted what happened to objects."""
+    keys: list[object] = [""] if tracker.per == "" else [event.role(tracker.per) for event in events]
+    if tracker.per == "object":
+        keys = [view[each][CONTROLLER] if tracker.of_controller else each for each in objects]
+    return [key for key in keys if isinstance(key, int | str)]
 
 
 def _with_history(state: State, history: Pairs[Pairs[int]]) -> State:
@@ -289,6 +312,9 @@ def _passes(role: Role, test: RoleTest, here: Reading) -> bool:
         return isinstance(role, int) and number and here.board.obj(role) is not None and test.where.test(role, here)
     if isinstance(test, Related):
         return here.related(test.by, role)
+    if isinstance(test, Whom):
+        player = test.player.evaluate(here)
+        return isinstance(role, str) and role in (player if isinstance(player, frozenset) else {player})
     if isinstance(test, Word):
         role = str(role).lower() if isinstance(role, bool) else role
         return any(word == role or (isinstance(role, frozenset) and word in role) for word in test.words)

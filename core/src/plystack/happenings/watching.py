@@ -115,12 +115,14 @@ def _watchers(view: View) -> Watchers:
     states: list[Waiting] = []
     for key, ability, holders in view.holders():
         for place, each in enumerate(acting(view.plan, ability)):
-            waiting = Waiting(".".join(map(str, (*key, place))), each, holders)
-            if isinstance(each.when, Condition):
-                states.append(waiting)
-            else:
-                table = triggered if isinstance(each, Triggered) else replacing
-                table.setdefault(_told(each.when), []).append(waiting)
+            name = ".".join(map(str, (*key, place)))
+            for one in each.waits() if isinstance(each, Triggered) else (each,):
+                waiting = Waiting(name, one, holders)
+                if isinstance(one.when, Condition):
+                    states.append(waiting)
+                else:
+                    table = triggered if isinstance(one, Triggered) else replacing
+                    table.setdefault(_told(one.when), []).append(waiting)
     return Watchers(view, _frozen(triggered), tuple(states), _frozen(replacing))
 
 

@@ -138,7 +138,7 @@ def assemble_known(
     stack = StackPlan()
     if stacked := _answers(manager, "stack_plan"):
         stack = ask(game.name, "stack_plan", stacked[game.name], {"policies": given["policies"]})
-    check_stack(game.name, stack, schema)
+    check_stack(game.name, stack, schema, _of(items, "events"))
     answers = {hook.name: _answers(manager, hook.name) for hook in HOOKS.values() if hook.played}
     played = {hook: tuple((name, by[name]) for name in order if name in by) for hook, by in answers.items()}
     speakers = _answers(manager, "phrases")

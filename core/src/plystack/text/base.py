@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from plystack.data import Schema
+from plystack.text.abilities import abilities
 from plystack.text.amounts import amounts
 from plystack.text.clauses import clauses
 from plystack.text.conditions import conditions
+from plystack.text.events import events
+from plystack.text.instructions import instructions
 from plystack.text.lines import lines
 from plystack.text.nouns import nouns
 from plystack.text.phrases import Phrase
@@ -18,5 +21,8 @@ def base(schema: Schema) -> list[Phrase]:
         *amounts(schema),
         *conditions(schema),
         *clauses(schema),
+        *instructions(schema),
+        *events(schema),
         *lines(schema),
+        *abilities(schema),
     ]

@@ -16,6 +16,7 @@ from plystack.text.base import base
 from plystack.text.chart import Chart, TooMany
 from plystack.text.compiled import Compiled, Line, named, split
 from plystack.text.grammar import Grammar, Place, grammar
+from plystack.text.notation import notation
 from plystack.text.phrases import Phrase
 from plystack.text.printer import Printer
 from plystack.text.problem import bare, deepest, explain, too_deep, too_long, too_much, two
@@ -51,7 +52,7 @@ class Language:
     @cached_property
     def grammar(self) -> Grammar:
         """The phrases of the base language, the game and its add-ons."""
-        return grammar((*base(self.schema), *self.phrases))
+        return grammar((*base(self.schema), *self.phrases, *notation()))
 
     # -- reading -----------------------------------------------------------------------------------
 

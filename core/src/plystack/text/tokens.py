@@ -23,6 +23,7 @@ class Sort(enum.Enum):
     NUMBER = "a number"
     SIGNED = "a number with its sign"
     SYMBOL = "a symbol"
+    DATA = "data"
     MARK = "a mark"
 
 
@@ -31,7 +32,8 @@ OPEN, CLOSE = "“", "”"  # straight quotation marks are told apart by their o
 # A possessive is a token of its own, so that any noun can have it.
 _TOKEN = re.compile(
     r"""
-    (?P<SYMBOL>\{[^{}\s]+\}|\[[^\[\]]+\])
+    (?P<DATA>«[^«»]*»)
+  | (?P<SYMBOL>\{[^{}\s]+\}|\[[^\[\]]+\])
   | (?P<SIGNED>[+\-−](?:\d+|[XYZ]\b))
   | (?P<NUMBER>\d+|[XYZ]\b)
   | (?P<CONTRACTED>(?i:it|that)['’]s\b)
@@ -77,6 +79,9 @@ def tokens(text: str) -> list[Token]:
         if key in ('"', OPEN, CLOSE):
             quoted = key == OPEN or (key == '"' and not quoted)
             key = OPEN if quoted else CLOSE
+            if key == CLOSE and found and found[-1].key == ",":  # some set the comma of the sentence inside
+                found.insert(-1, Token(written, key, sort, match.start()))
+                continue
         first, second = CONTRACTED.get(key, (key, ""))
         if first == key:
             found.append(Token(written, key, sort, match.start()))
@@ -112,6 +117,9 @@ def joined(words: Iterable[str], *, capital: bool = True) -> str:
     """
     text, before, anew = "", "", capital
     for word in _articles(list(words)):
+        if word == "." and text.endswith('."'):
+            before, anew = word, True
+            continue  # a sentence that ends with a quoted one has its full stop
         if anew and word[:1].isalpha():
             word = word[0].upper() + word[1:]
         tight = not text or word in _NO_SPACE_BEFORE or before in _NO_SPACE_AFTER or _one_cost(before, word)
@@ -134,7 +142,7 @@ def _articles(words: list[str]) -> Iterable[str]:
             yield "an" if word == "a" and _VOWEL.match(after) else word
 
 
-_CONTRACTED = {pair: whole for whole, pair in CONTRACTED.items() if pair[1]}
+_CONTRACTED = {pair: whole for whole, pair in CONTRACTED.items() if pair[1] and pair[1] != "have"}
 _VOWEL = re.compile(r"(?!(?:uni|one|eu|us))[aeiou]", re.IGNORECASE)
 
 

@@ -6,7 +6,10 @@ from plystack.data import Schema
 from plystack.text import Phrase
 from plystack_magic.text.amounts import amounts
 from plystack_magic.text.conditions import conditions
+from plystack_magic.text.costs import costs
 from plystack_magic.text.deeds import deeds
+from plystack_magic.text.effects import effects
+from plystack_magic.text.events import events
 from plystack_magic.text.keywords import keywords
 from plystack_magic.text.nouns import nouns
 from plystack_magic.text.types import types
@@ -23,4 +26,7 @@ def phrases(schema: Schema) -> list[Phrase]:
         *keywords(schema),
         *deeds(schema),
         *types(schema),
+        *costs(schema),
+        *effects(schema),
+        *events(schema),
     ]

@@ -1,0 +1,113 @@
+"""Abilities that do something, as lines: triggered, activated, and what a card does as it resolves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from plystack.data import Activated, Condition, Do, Itself, Schema, Spell, Triggered, TurnOf
+from plystack.text.conditions import ALWAYS
+from plystack.text.events import Waits
+from plystack.text.phrases import Lens, Phrase, Slot, Template
+from plystack.text.pronouns import Known, Unclear, said, settled
+from plystack.text.shape import Hole
+
+_SOURCE = Known(Itself())
+
+
+def _triggered(*extra: str) -> Lens:
+    """Return a triggered ability, with an intervening if or a limit where wanted."""
+
+    def build(given: Mapping[str, Any]) -> tuple[Triggered, ...] | None:
+        waits: Waits = given["waits"]
+        if "condition" not in extra and _is_conditional(given["does"]):
+            return None  # that "if" is the ability's own (603.4)
+        try:
+            program, targets, provided = settled(given["does"], waits.known(), given.get("condition", ALWAYS))
+        except Unclear:
+            return None
+        limit = given.get("limit", 1) if "limit" in extra else None
+        when = waits.events[0] if waits.events else waits.state
+        assert when is not None
+        return (Triggered(when, program, provided, targets, limit=limit, also=waits.events[1:]),)
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], Triggered):
+            return None
+        each = value[0]
+        if each.named or each.optional or each.zones or each.label:
+            return None
+        if (each.limit is not None) != ("limit" in extra) or (each.provided != ALWAYS) != ("condition" in extra):
+            return None
+        waits = Waits((), each.when) if isinstance(each.when, Condition) else Waits((each.when, *each.also))
+        found = said(each.does, each.targets, waits.known(), each.provided)
+        if found is None:
+            return None
+        return {"waits": waits, "does": found[0], "condition": found[1], "limit": each.limit}
+
+    return Lens(build, take)
+
+
+def _is_conditional(program: tuple[Do, ...]) -> bool:
+    return bool(program) and program[0].verb == "if" and program[0].bind == ""
+
+
+def _activated(*extra: str) -> Lens:
+    def build(given: Mapping[str, Any]) -> tuple[Activated, ...] | None:
+        try:
+            program, targets, provided = settled(given["does"], _SOURCE, given.get("condition", ALWAYS))
+        except Unclear:
+            return None
+        limit = 1 if "limit" in extra else None
+        return (Activated(given["costs"], program, provided, targets, limit=limit),)
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], Activated):
+            return None
+        each = value[0]
+        if each.zones or each.label or (each.limit == 1) != ("limit" in extra) or each.limit not in (None, 1):
+            return None
+        if (each.provided != ALWAYS) != ("condition" in extra):
+            return None
+        found = said(each.does, each.targets, _SOURCE, each.provided)
+        return None if found is None else {"costs": each.costs, "does": found[0], "condition": found[1]}
+
+    return Lens(build, take)
+
+
+def _spell(given: Mapping[str, Any]) -> tuple[Spell, ...] | None:
+    try:
+        program, targets, _ = settled(given["does"], Known())
+    except Unclear:
+        return None
+    return (Spell(program, targets),)
+
+
+def _said_spell(value: Any) -> Mapping[str, Any] | None:
+    if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], Spell) or value[0].label:
+        return None
+    found = said(value[0].does, value[0].targets, Known())
+    return None if found is None else {"does": found[0]}
+
+
+def abilities(schema: Schema) -> list[Phrase]:
+    """Return the lines that say what abilities do."""
+    del schema
+    once = "triggers only once each turn"
+    return [
+        Slot("costs", "a cost"),
+        Template("line", "{waits:event clause}, {does:effects}.", _triggered(),
+                 also=("{waits:event clause}, {does:effects}",)),
+        Template("line", "{waits:event clause}, if {condition}, {does:effects}.", _triggered("condition")),
+        Template("line", f"{{waits:event clause}}, {{does:effects}}. This ability {once}.", _triggered("limit")),
+        Template("line", f"{{waits:event clause}}, if {{condition}}, {{does:effects}}. This ability {once}.",
+                 _triggered("limit", "condition")),
+        Template("line", "{costs}: {does:effects}.", _activated(), also=("{costs}: {does:effects}",)),
+        Slot("restriction", "when it can be used"),
+        Template("restriction", "only during your turn", TurnOf("you")),
+        Template("restriction", "only if {condition}", Hole("condition")),
+        Template("line", "{costs}: {does:effects}. Activate {condition:restriction}.", _activated("condition"),
+                 also=("{costs}: {does:effects}. Activate {condition:restriction}",)),
+        Template("line", "{costs}: {does:effects}. Activate only once each turn.", _activated("limit")),
+        Template("line", "{does:effects}.", Lens(_spell, _said_spell)),
+    ]  # fmt: skip

@@ -1,0 +1,348 @@
+"""What "it" and "target …" mean: how a program as it is said becomes one whose instructions know names, and back.
+
+Said, an instruction speaks of "target creature" where it is chosen, and of "it" where it is known already. As data,
+what is chosen has a name, and instructions refer to it by that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import attrs
+
+from plystack.data import (
+    Condition,
+    Did,
+    Do,
+    Everyone,
+    Exists,
+    Expr,
+    Itself,
+    Named,
+    Reading,
+    SourceIs,
+    Target,
+    That,
+    Those,
+    Where,
+    Whose,
+)
+from plystack.data.reading import Key
+from plystack.text.conditions import ALWAYS, OfIt
+from plystack.text.nouns import both, parts
+
+IT: Final = Those("it")
+"""The object that has just been spoken of."""
+
+THEY: Final = Named("they")
+"""The player who has just been spoken of."""
+
+DONE: Final = Did("it")
+"""Whether what has just been said was done: "if you do"."""
+
+
+@attrs.frozen(cache_hash=True)
+class Chosen(Where):
+    """What is chosen as a target, where it is first spoken of; in no data, only in sentences."""
+
+    target: Target
+
+    def reads(self) -> frozenset[Key]:
+        return frozenset()
+
+
+@attrs.frozen(cache_hash=True)
+class ChosenPlayer(Expr):
+    """A player who is chosen as a target, where first spoken of; in no data, only in sentences."""
+
+    target: Target
+
+    def evaluate(self, reading: Reading) -> None:
+        return None
+
+    def reads(self) -> frozenset[Key]:
+        return frozenset()
+
+
+@attrs.frozen
+class Known:
+    """What a program can speak of before it says anything.
+
+    Arguments:
+        it: the object that "it" means, such as that of the event; None for none.
+        they: the player that "that player" means, or None.
+    """
+
+    it: Where | None = None
+    they: Expr | None = None
+
+
+class Unclear(Exception):
+    """A sentence speaks of something that it has not named."""
+
+
+def _target_name(nth: int) -> str:
+    return "target" if nth == 0 else f"target {nth + 1}"
+
+
+def _done_name(nth: int) -> str:
+    return "done" if nth == 0 else f"done {nth + 1}"
+
+
+class _Walk:
+    """A walk through a program, instruction by instruction, that knows what has been spoken of."""
+
+    def __init__(self, known: Known) -> None:
+        self.it, self.they = known.it, known.they
+        self.next_it: Where | None = None
+        self.next_they: Expr | None = None
+        self.plain = False
+
+    def program(self, program: tuple[Do, ...]) -> tuple[Do, ...]:
+        return tuple(self.instruction(each) for each in program)
+
+    def instruction(self, each: Do) -> Do:
+        inner = [name for name, value in each.args if _is_program(value)]
+        plain = {name: self._argument(value) for name, value in each.args if name not in inner}
+        self.step()
+        nested = {name: self.program(value) for name, value in each.args if name in inner and _is_program(value)}
+        args = tuple((name, {**plain, **nested}[name]) for name, _ in each.args)
+        done = attrs.evolve(each, args=args)
+        if each.bind and each.verb in MAKES:
+            self.it = Those(each.bind)
+        return done
+
+    def _argument(self, value: Any) -> Any:
+        """Return what an instruction is given; in a number of its own, "its" speaks of what "it" means."""
+        self.plain = isinstance(value, Expr)
+        found = self.value(value)
+        self.plain = False
+        return found
+
+    def step(self) -> None:
+        """Let what an instruction has spoken of be what "it" means in the next."""
+        self.it, self.next_it = self.next_it or self.it, None
+        self.they, self.next_they = self.next_they or self.they, None
+
+    def value(self, value: Any) -> Any:
+        replaced = self.replaced(value)
+        if replaced is not None:
+            return replaced
+        if attrs.has(type(value)):
+            fields = {each.name: getattr(value, each.name) for each in attrs.fields(type(value))}
+            changed = {name: self.value(old) for name, old in fields.items()}
+            return value if changed == fields else attrs.evolve(value, **changed)
+        if isinstance(value, tuple):
+            return tuple(self.value(each) for each in value)
+        return value
+
+    def replaced(self, value: Any) -> Any:
+        raise NotImplementedError
+
+
+MAKES: Final = frozenset({"create", "copy", "top", "search", "choose"})
+"""Verbs whose doing names objects of which the next instruction can say "it"."""
+
+
+def _is_program(value: Any) -> bool:
+    return isinstance(value, tuple) and bool(value) and all(isinstance(each, Do) for each in value)
+
+
+class _Settling(_Walk):
+    """From what is said to data."""
+
+    def __init__(self, known: Known) -> None:
+        super().__init__(known)
+        self.targets: list[Target] = []
+        self.names: dict[Target, str] = {}
+        self.done = 0
+
+    def step(self) -> None:
+        super().step()
+        self.names.clear()
+
+    def replaced(self, value: Any) -> Any:
+        if isinstance(value, (Chosen, ChosenPlayer)):
+            name = self._name(value.target)
+            if isinstance(value, Chosen):
+                self.next_it = Those(name)
+                return Those(name)
+            self.next_they = Named(name)
+            return Named(name)
+        if value == IT:
+            if self.it is None:
+                raise Unclear("it")
+            return self.it
+        if isinstance(value, OfIt):
+            if self.it is None:
+                raise Unclear("it")
+            where = self.value(value.where)
+            return SourceIs(where) if self.it == Itself() else Exists(both((self.it, *parts(where))))
+        if value == That("it") or (self.plain and value is Whose.IT):
+            if self.it == Itself():
+                return Whose.SOURCE
+            if not isinstance(self.it, Those):
+                raise Unclear("it")
+            return That(self.it.name)
+        if value == THEY:
+            if self.they is None:
+                raise Unclear("that player")
+            return self.they
+        return None
+
+    def _name(self, target: Target) -> str:
+        if target not in self.names:
+            self.names[target] = _target_name(len(self.targets))
+            self.targets.append(target)  # its place, while what it says is read
+            where = target.where if target.where is None else self.value(target.where)
+            named = attrs.evolve(target, name=self.names[target], where=where)
+            self.targets[self.targets.index(target)] = named
+        return self.names[target]
+
+
+def settled(
+    program: tuple[Do, ...], known: Known, provided: Condition = ALWAYS
+) -> tuple[tuple[Do, ...], tuple[Target, ...], Condition]:
+    """Return a program as data, its targets, and the condition before it.
+
+    Arguments:
+        program: as it is said.
+        known: what it can speak of before.
+        provided: what must be so, as it is said.
+
+    Raises:
+        Unclear: it says "it" where nothing has been spoken of.
+    """
+    walk = _Settling(known)
+    condition = walk.value(provided)
+    done = walk.program(_bound(program))
+    if any(each == DONE for each in _conditions(done)):
+        raise Unclear("if you do")
+    return done, tuple(walk.targets), condition
+
+
+class _Saying(_Walk):
+    """From data to what is said."""
+
+    def __init__(self, known: Known, targets: tuple[Target, ...]) -> None:
+        super().__init__(known)
+        self.waiting = {target.name: target for target in targets}
+        self.here: set[str] = set()
+
+    def step(self) -> None:
+        super().step()
+        for name in self.here:
+            self.waiting.pop(name, None)
+        self.here.clear()
+
+    def replaced(self, value: Any) -> Any:
+        if isinstance(value, Those) and value.name in self.waiting:
+            self.next_it = value
+            return Chosen(self._target(value.name))
+        if isinstance(value, Named) and value.name in self.waiting:
+            self.next_they = value
+            return ChosenPlayer(self._target(value.name))
+        if isinstance(value, SourceIs) and self.it == Itself():
+            return OfIt(self.value(value.where))
+        if isinstance(value, Exists) and value.at_least == 1 and self.it not in (None, Itself()):
+            row = parts(value.where)
+            if row[0] == self.it and len(row) > 1:
+                return OfIt(self.value(both(row[1:])))
+        if self.it is not None and value == self.it and value != Itself():
+            return IT
+        if isinstance(value, That) and isinstance(self.it, Those) and value.name == self.it.name:
+            return Whose.IT if self.plain else That("it")
+        if self.they is not None and value == self.they:
+            return THEY
+        return None
+
+    def _target(self, name: str) -> Target:
+        self.here.add(name)
+        target = self.waiting[name]
+        where = target.where if target.where is None else self.value(target.where)
+        return attrs.evolve(target, name="", where=where)
+
+
+def said(
+    program: tuple[Do, ...], targets: tuple[Target, ...], known: Known, provided: Condition = ALWAYS
+) -> tuple[tuple[Do, ...], Condition] | None:
+    """Return a program as it is said, and the condition; None where that could not be read as they are again.
+
+    Arguments:
+        program: data.
+        targets: what is chosen for it.
+        known: what it can speak of before.
+        provided: what must be so.
+    """
+    walk = _Saying(known, targets)
+    condition = walk.value(provided)
+    found = _unbound(walk.program(program))
+    try:
+        return (found, condition) if settled(found, known, condition) == (program, targets, provided) else None
+    except Unclear:
+        return None
+
+
+def _conditions(program: tuple[Do, ...]) -> Iterator[Any]:
+    for each in program:
+        for _, value in each.args:
+            if _is_program(value):
+                yield from _conditions(value)
+            else:
+                yield value
+
+
+# -- "if you do" ----------------------------------------------------------------------------------
+
+
+def _bound(program: tuple[Do, ...]) -> tuple[Do, ...]:
+    """Return a program in which what "if you do" asks for has a name."""
+    row: list[Do] = []
+    count = 0
+    for each in program:
+        if dict(each.args).get("condition") == DONE and row:
+            name = _bind(row[-1])
+            if not name:
+                name = _done_name(count)
+                count += 1
+                row[-1] = _with_bind(row[-1], name)
+            each = attrs.evolve(each, args=tuple((k, Did(name) if v == DONE else v) for k, v in each.args))
+        row.append(each)
+    return tuple(row)
+
+
+def _unbound(program: tuple[Do, ...]) -> tuple[Do, ...]:
+    row: list[Do] = []
+    count = 0
+    for each in program:
+        name = _bind(row[-1]) if row else ""
+        if name and dict(each.args).get("condition") == Did(name):
+            if name == _done_name(count):
+                row[-1] = _with_bind(row[-1], "")
+                count += 1
+            each = attrs.evolve(each, args=tuple((k, DONE if v == Did(name) else v) for k, v in each.args))
+        row.append(each)
+    return tuple(row)
+
+
+def _last(each: Do) -> tuple[Do, ...] | None:
+    """Return what one may do, where an instruction is that."""
+    inner = dict(each.args).get("do") if each.verb == "may" else None
+    return inner if inner and _is_program(inner) else None  # type: ignore[return-value]
+
+
+def _with_bind(each: Do, name: str) -> Do:
+    inner = _last(each)
+    if inner is None:
+        return attrs.evolve(each, bind=name)
+    changed = (*inner[:-1], _with_bind(inner[-1], name))
+    return attrs.evolve(each, args=tuple((k, changed if k == "do" else v) for k, v in each.args))
+
+
+def _bind(each: Do) -> str:
+    inner = _last(each)
+    return each.bind if inner is None else _bind(inner[-1])
+
+
+ANY_PLAYER: Final = Everyone()

@@ -1,0 +1,315 @@
+"""What instructions do in this game: cards, life, damage, counters, permanents, tokens, mana."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from plystack.data import Card, Constant, Do, In, Named, OwnerOf, Schema, Target, ValueOf, Whose, You, do, pairs
+from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
+from plystack.text.amounts import X, factored, times
+from plystack.text.instructions import action
+from plystack.text.nouns import both, has
+from plystack.text.pronouns import ANY_PLAYER, IT, Chosen, ChosenPlayer
+from plystack_magic import words
+from plystack_magic.text.nouns import is_type
+from plystack_magic.text.tokens import tokens
+from plystack_magic.text.types import Description
+
+_ON_BOARD = In(frozenset({"battlefield"}))
+
+
+def _any_target() -> Target:
+    """Return "any target" (115.4)."""
+    return Target("", both((_ON_BOARD, has("types", "Battle", "Creature", "Planeswalker"))), ANY_PLAYER)
+
+
+def _created(given: Mapping[str, Any]) -> Do | None:
+    """Return the making of tokens: a card of which only what is said is known (111.3)."""
+    what: Description = given["what"]
+    rows = (*what["before"], what["last"])
+    values: dict[str, Any] = {
+        "colors": frozenset(),
+        "supertypes": frozenset(),
+        "types": frozenset(),
+        "subtypes": frozenset(),
+    }
+    for kind, word in rows:
+        name = kind if kind in values else "subtypes"
+        values[name] |= {word}
+    if not values["types"]:
+        return None
+    subtypes = [word for kind, word in rows if kind not in ("colors", "supertypes", "types")]
+    if not subtypes:
+        return None
+    values["name"] = " ".join(subtypes)
+    if "p" in given:
+        values |= {"power": given["p"], "toughness": given["t"]}
+    elif "Creature" in values["types"]:
+        return None
+    abilities = tuple(given.get("abilities", ()))
+    card = Card(f"{values['name']}", pairs(values), abilities)
+    status = frozenset({"token"} | ({"tapped"} if "tapped" in given else set()))
+    return do("create", "created", card=card, count=given.get("count", Constant(1)), status=status)
+
+
+def _creates(*extra: str) -> Lens:
+    """Return "create a 1/1 green Plyling creature token", with abilities or tapped where wanted."""
+
+    def build(given: Mapping[str, Any]) -> Do | None:
+        return _created({**given, **({"tapped": True} if "tapped" in extra else {})})
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, Do) or value.verb != "create":
+            return None
+        args = dict(value.args)
+        card = args.get("card")
+        if not isinstance(card, Card) or card.sides:
+            return None
+        found = dict(card.values)
+        ordered: list[tuple[str, str]] = [("supertypes", each) for each in sorted(found.get("supertypes") or ())]
+        ordered += [("colors", each) for each in sorted(found.get("colors") or ())]
+        rest = str(found.get("name", ""))
+        subtypes = _split(rest, found.get("subtypes") or frozenset())
+        if subtypes is None:
+            return None
+        families = {word: kind for kind, word in _KINDS}
+        ordered += [(families.get(each, "creature types"), each) for each in subtypes]
+        types = sorted(found.get("types") or (), key=lambda each: (each == "Creature", each))
+        ordered += [("types", each) for each in types]
+        given: dict[str, Any] = {
+            "what": Description(tuple(ordered[:-1]), ordered[-1]),
+            "count": args.get("count"),
+            "abilities": card.abilities,
+        }
+        if "power" in found:
+            given |= {"p": found["power"], "t": found["toughness"]}
+        return given if build(given) == value and bool(card.abilities) == ("abilities" in extra) else None
+
+    return Lens(build, take)
+
+
+_KINDS = [
+    *(("artifact types", each) for each in words.ARTIFACT_TYPES),
+    *(("enchantment types", each) for each in words.ENCHANTMENT_TYPES),
+    *(("land types", each) for each in words.LAND_TYPES),
+    *(("creature types", each) for each in words.CREATURE_TYPES),
+]
+
+
+def _split(text: str, subtypes: Any) -> list[str] | None:
+    """Return the subtypes of a token in the order of its name."""
+    found = []
+    left = text
+    while left:
+        for each in sorted(subtypes, key=len, reverse=True):
+            if left == each or left.startswith(each + " "):
+                found.append(each)
+                left = left[len(each) :].strip()
+                break
+        else:
+            return None
+    return found if set(found) == set(subtypes) else None
+
+
+def effects(schema: Schema) -> list[Phrase]:
+    """Return what instructions say."""
+    del schema
+    what, n, who = Hole("what"), Hole("n"), Hole("who")
+    amount, kind, on = Hole("amount"), Hole("kind"), Hole("on")
+    any_target = _any_target()
+    to_any = {"to": Chosen(any_target), "players": ChosenPlayer(any_target)}
+    return [
+        # 120: cards
+        Template("act", "draws|draw a card", action("draw", count=Constant(1))),
+        Template("act", "draws|draw {n:count} cards", _many("draw")),
+        Template("act", "draws|draw X cards", action("draw", count=X)),
+        Template("act", "draws|draw that many cards", action("draw", count=Named("count"))),
+        Template("act", "draws|draw a card for each {each:counted}", action("draw", count=Hole("each"))),
+        Template("act", "draws|draw cards equal to {amount}", action("draw", count=amount)),
+        Template("act", "discards|discard a card", action("discard", count=Constant(1))),
+        Template("act", "discards|discard {n:count} cards", _many("discard")),
+        Template("act", "mills|mill a card", action("mill", count=Constant(1))),
+        Template("act", "mills|mill {n:count} cards", _many("mill")),
+        Template("act", "scries|scry {n:number}", action("scry", count=shape(Constant, n))),
+        Template("act", "surveils|surveil {n:number}", action("surveil", count=shape(Constant, n))),
+        # 119: life
+        Template("said act", "gains|gain {n:number} life", action("gain", number="life", count=shape(Constant, n))),
+        Template("said act", "gains|gain X life", action("gain", number="life", count=X)),
+        Template("said act", "gains|gain that much life", action("gain", number="life", count=Named("count"))),
+        Template("said act", "gains|gain {n:number} life for each {each:counted}", _for_each("gain")),
+        Template("said act", "loses|lose {n:number} life for each {each:counted}", _for_each("lose")),
+        Template("said act", "gains|gain life equal to {amount}", action("gain", number="life", count=amount)),
+        Template("said act", "loses|lose {n:number} life", action("lose", number="life", count=shape(Constant, n))),
+        Template("said act", "loses|lose life equal to {amount}", action("lose", number="life", count=amount)),
+        Template("act", "pays|pay {mana}", action("pay mana", cost=Hole("mana"))),
+        Template("payment", "pays|pay {n:number} life", action("lose", number="life", count=shape(Constant, n))),
+        # 701: keyword actions
+        Template("act", "sacrifices|sacrifice {what:one sacrificed}", action("sacrifice", what=what)),
+        Slot("one sacrificed", "an object"),
+        Template("one sacrificed", "{it:one object}", Hole("it")),
+        Words("one sacrificed", {"it": IT}),
+        Template("act", "sacrifices|sacrifice a {what:group.one}",
+                 action("sacrifice some", what=what, count=Constant(1)),
+                 also=("sacrifices|sacrifice a {what:group.one} of their choice",)),
+        Template("act", "sacrifices|sacrifice {n:count} {what:group.many}",
+                 action("sacrifice some", what=what, count=shape(Constant, n))),
+        Template("instruction", "destroy {what}", action("destroy", what=what)),
+        Template("instruction", "exile {what}", action("move", what=what, to="exile")),
+        Template("instruction", "tap {what}", action("set status", status="tapped", of=what, to=True)),
+        Template("instruction", "untap {what}", action("set status", status="tapped", of=what, to=False)),
+        Template("instruction", "return {what} to its owner's hand", action("move", what=what, to="hand"),
+                 also=("return {what} to their owner's hand", "return {what} to their owners' hands",
+                       "return {what} to your hand")),
+        Template("instruction", "return {what} to the battlefield under its owner's control",
+                 action("move", what=what, to="battlefield")),
+        Template("instruction", "put {what} onto the battlefield under your control",
+                 action("move", what=what, to="battlefield", who=You()),
+                 also=("return {what} to the battlefield under your control",)),
+        *(phrase for text, more in ((" until end of turn", {"until": "end of turn"}), ("", {})) for phrase in (
+            Template("instruction", f"gain control of {{what}}{text}",
+                     action("gain control", of=what, who=You(), **more)),
+            Template("instruction", f"{{who:player.one}} gains control of {{what}}{text}",
+                     action("gain control", of=what, who=who, **more)),
+        )),
+        Template("instruction", "transform {what}", action("set status", status="transformed", of=what, to=True)),
+        # 122: counters
+        *(Template("instruction", f"{verb} {{count:how many}} {{kind:counter}} {noun} {word} {{where:what}}",
+                   _counters(name, place, many=many))
+          for verb, name, word, place in (("put", "put counters", "on", "on"), ("remove", "take counters", "from", "off"))
+          for noun, many in (("counter", False), ("counters", True))),
+        Template("instruction", "put another {kind:counter} counter on {on:what}",
+                 action("put counters", counter=kind, on=on, count=Constant(1)), prints=False),
+        Template("instruction", "put that many {kind:counter} counters on {on:what}",
+                 action("put counters", counter=kind, on=on, count=Named("count"))),
+        # 120: damage
+        Slot("dealing", "what deals damage"),
+        Words("dealing", {"it": IT}),
+        Template("dealing", "{it:one object}", Hole("it")),
+        Template("instruction", "{by:dealing} deals {n:number} damage to any target",
+                 action("damage", by=Hole("by"), count=shape(Constant, n), **to_any)),
+        Template("instruction", "{by:dealing} deals {n:number} damage to {to:what}",
+                 action("damage", by=Hole("by"), count=shape(Constant, n), to=Hole("to"))),
+        Template("instruction", "{by:dealing} deals {n:number} damage to {who:player.one}",
+                 action("damage", by=Hole("by"), count=shape(Constant, n), players=who)),
+        Template("instruction", "{by:dealing} deals {n:number} damage to you",
+                 action("damage", by=Hole("by"), count=shape(Constant, n), players=You())),
+        Template("instruction", "{by:dealing} deals {n:number} damage to target player or planeswalker",
+                 action("damage", by=Hole("by"), count=shape(Constant, n), **_player_or("Planeswalker"))),
+        Template("instruction", "{by:dealing} deals damage equal to {amount} to any target",
+                 action("damage", by=Hole("by"), count=amount, **to_any),
+                 also=("{by:dealing} deals damage to any target equal to {amount}",
+                       "{by:dealing} deals X damage to any target, where X is {amount}")),
+        Template("instruction", "{by:dealing} deals damage equal to {amount} to {to:what}",
+                 action("damage", by=Hole("by"), count=amount, to=Hole("to")),
+                 also=("{by:dealing} deals damage to {to:what} equal to {amount}",
+                       "{by:dealing} deals X damage to {to:what}, where X is {amount}")),
+        Template("instruction", "{by:dealing} deals damage equal to {amount} to {who:player.one}",
+                 action("damage", by=Hole("by"), count=amount, players=who)),
+        Template("instruction", "{by:dealing} deals X damage to any target",
+                 action("damage", by=Hole("by"), count=X, **to_any)),
+        Template("instruction", "{by:dealing} deals X damage to {to:what}",
+                 action("damage", by=Hole("by"), count=X, to=Hole("to"))),
+        Template("instruction", "{by:dealing} deals that much damage to {to:what}",
+                 action("damage", by=Hole("by"), count=Named("count"), to=Hole("to"))),
+        Template("instruction", "{by:dealing} deals that much damage to {who:player.one}",
+                 action("damage", by=Hole("by"), count=Named("count"), players=who)),
+        Template("instruction", "{by:dealing} fights {what}", action("fight", what=Hole("by"), with_=what)),
+        Words("player.one", {"this permanent's controller": ValueOf("controller", Whose.SOURCE),
+                             "this permanent's owner": OwnerOf(Whose.SOURCE)}),
+        # 106: mana
+        Template("act", "adds|add {mana}", action("add mana", mana=Hole("mana"))),
+        Template("act", "adds|add one mana of any color", action("add mana of choice", count=Constant(1))),
+        Template("act", "adds|add {n:count} mana of any one color",
+                 action("add mana of choice", count=shape(Constant, n), one_color=True)),
+        Template("act", "adds|add {first:mana} or {second:mana}", _either_mana()),
+        # 111: tokens
+        *tokens(),
+        *(Template("act", f"creates|create {{count:how many}} {{p:number}}/{{t:number}} {{what:description.one}} {noun}{more}",
+                   _counted(_creates(*extra), many=many))
+          for noun, many in (("token", False), ("tokens", True))
+          for more, extra in (("", ()), (" with {abilities}", ("abilities",)))),
+        Template("instruction", "regenerate {what}", action("regenerate", what=what)),
+    ]  # fmt: skip
+
+
+def _many(verb: str) -> Any:
+    return action(verb, count=shape(Constant, Hole("n")))
+
+
+def _for_each(verb: str) -> Lens:
+    """Return so much life for each of something."""
+
+    def build(given: Mapping[str, Any]) -> Do:
+        return do(verb, number="life", count=times(given["n"], given["each"]))
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, Do) or value.verb != verb or value.bind:
+            return None
+        split = factored(dict(value.args).get("count"))
+        given = None if split is None else {"n": split[0], "each": split[1]}
+        return given if given is not None and build(given) == value else None
+
+    return Lens(build, take)
+
+
+def _player_or(word: str) -> dict[str, Any]:
+    chosen = Target("", both((_ON_BOARD, is_type(word))), ANY_PLAYER)
+    return {"to": Chosen(chosen), "players": ChosenPlayer(chosen)}
+
+
+def _counters(verb: str, place: str, *, many: bool) -> Lens:
+    """Return counters put on or taken off: one, or several."""
+
+    def build(given: Mapping[str, Any]) -> Do | None:
+        if (given["count"] != Constant(1)) != many:
+            return None
+        return do(verb, counter=given["kind"], count=given["count"], **{place: given["where"]})
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, Do) or value.verb != verb or value.bind:
+            return None
+        args = dict(value.args)
+        if set(args) != {"counter", place, "count"} or (args["count"] != Constant(1)) != many:
+            return None
+        return {"kind": args["counter"], "where": args[place], "count": args["count"]}
+
+    return Lens(build, take)
+
+
+def _counted(lens: Lens, *, many: bool) -> Lens:
+    def build(given: Mapping[str, Any]) -> Any:
+        return lens.build(given) if (given["count"] != Constant(1)) == many else None
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        given = lens.take(value)
+        if not isinstance(given, Mapping) or (given["count"] != Constant(1)) != many:
+            return None
+        return given
+
+    return Lens(build, take)
+
+
+def _either_mana() -> Lens:
+    """Return one of two symbols, as one chooses."""
+
+    def build(given: Mapping[str, Any]) -> Do:
+        modes = tuple(do("mode", do=(do("add mana", mana=given[each]),)) for each in ("first", "second"))
+        return do("choose one", modes=modes)
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, Do) or value.verb != "choose one":
+            return None
+        modes = dict(value.args).get("modes")
+        if not isinstance(modes, tuple) or len(modes) != 2:
+            return None
+        found = []
+        for mode in modes:
+            inner = dict(mode.args).get("do")
+            if not isinstance(inner, tuple) or len(inner) != 1 or inner[0].verb != "add mana":
+                return None
+            found.append(dict(inner[0].args).get("mana"))
+        given = {"first": found[0], "second": found[1]}
+        return given if build(given) == value else None
+
+    return Lens(build, take)
