@@ -87,8 +87,8 @@ def test_abilities_print_each_on_a_line() -> None:
 
 
 def test_what_has_no_words_can_not_be_printed() -> None:
-    with pytest.raises(DataError, match=r"no words for the ability 'Sings\.'"):
-        GAME.print(Described("Sings."))
+    with pytest.raises(DataError, match="no words for the ability 'Sings «so»"):
+        GAME.print(Described("Sings «so»."))
 
 
 def test_a_text_is_compiled_once() -> None:
@@ -198,3 +198,22 @@ def test_a_long_row_of_the_same_is_soon_refused(text: str, monkeypatch: pytest.M
     refused_or_understood(text[:4000])
     assert sum(steps) <= 2 * STEPS
     assert len(tokens(text)) < 8000
+
+
+DATA = [
+    "",
+    "x",
+    "[",
+    "[1]",
+    "[{}]",
+    '[{"is": "Static", "parts": 3}]',
+    '[{"is": "Nothing"}]',
+    "[" * 1900,
+    '{"is": "Where"}',
+]
+
+
+@pytest.mark.parametrize("data", DATA, ids=range(len(DATA)))
+def test_data_that_is_no_ability_is_refused(data: str) -> None:
+    for text in (f"«{data}»", f"Creatures you control have «{data}».", f"«{data}", f"{data}»"):
+        refused_or_understood(text)

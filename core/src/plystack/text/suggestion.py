@@ -74,8 +74,8 @@ def _slips(language: Language, chart: Chart) -> Iterator[tuple[str, ...]]:
     at, row, known = chart.furthest, _row(chart), language.spelling
     if at < len(row) and chart.tokens[at].sort is Sort.WORD:
         first = [words[0].lower() for words in _wanted(chart)]
-        listed = sorted({key for each in chart.wanted for key in chart.grammar.entries.get(each, ())})
-        for nearby, cutoff in ((first, 0.6), (listed, 0.7), (list(known), 0.75)):
+        known_here = sorted({key for each in chart.wanted for key in chart.grammar.entries.get(each, ())})
+        for nearby, cutoff in ((first, 0.65), (known_here, 0.7), (list(known), 0.75)):
             for near in difflib.get_close_matches(chart.tokens[at].key, nearby, n=4, cutoff=cutoff):
                 yield (*row[:at], known.get(near, near), *row[at + 1 :])
     if at > 0 and chart.tokens[at - 1].sort is Sort.WORD:
@@ -124,6 +124,13 @@ def openings(grammar: Grammar, place: Place) -> Iterator[str]:
             if isinstance(first := rule.items[0], Word):
                 found[first.text] = None
     yield from found
+
+
+def listed(grammar: Grammar, place: Place) -> Iterator[str]:
+    """Yield the words of lists with which a place can begin, in their order."""
+    for each in firsts(grammar, place):
+        for entries in grammar.entries.get(each, {}).values():
+            yield from (joined(entry.words, capital=False) for entry in entries if entry.prints)
 
 
 def firsts(language: Grammar, place: Place) -> Iterator[Place]:
