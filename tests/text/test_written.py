@@ -64,6 +64,12 @@ def test_a_keyword_of_the_file_is_a_word_of_another() -> None:
     holds(f'{two}{BEAR}text = "Lead"\n', "bear.power = 3")
 
 
+def test_a_keyword_can_wait_for_something() -> None:
+    rally = '[keyword.rally]\ntext = "Whenever this creature attacks, it gets +1/+1 until end of turn."\n'
+    steps = '[[step]]\nannounce = { event = "attacks", object = "bear" }\n[[step]]\ndo = "next resolves"\n'
+    holds(f'{rally}{BEAR}text = "Rally"\n', f"bear.power = 2\n{steps}[[step.expect]]\nbear.power = 3")
+
+
 def test_words_of_the_file_are_words_of_its_texts() -> None:
     words = '[words]\n"creature types" = "Plyling"\n[counter.ember]\nwhere = { self = true }\n'
     words += 'ops = [{ increase = "power", by = 2 }]\n'
