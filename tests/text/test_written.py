@@ -37,6 +37,7 @@ BEAR = '[card.Bear]\ntype = "Creature — Bear"\npt = "2/2"\n'
     [
         'text = "Flying\\nOther Bears you control get +1/+1."',
         'text = ["Flying", "Other Bears you control get +1/+1."]',
+        'text = ["(So.)", "Flying", "Other Bears you control get +1/+1."]',
         'text = """\nFlying (So.)\nOther Bears you control get +1/+1.\n"""',
         "text = '''\nFlying\nOther Bears you control get +1/+1.'''",
         'abilities = ["flying"]\ntext = "Other Bears you control get +1/+1."',
@@ -104,7 +105,10 @@ def test_an_error_points_at_the_word(text: str, line: int, column: int) -> None:
     assert isinstance(found.__cause__, TextError)
 
 
-@pytest.mark.parametrize("text", ["text = 3", 'text = ""', 'text = "(So.)"', "text = [[]]", "text = { a = 1 }"])
+@pytest.mark.parametrize(
+    "text",
+    ["text = 3", 'text = ""', 'text = "(So.)"', 'text = ["(So.)"]', "text = [[]]", "text = { a = 1 }"],
+)
 def test_what_is_no_text(text: str) -> None:
     assert error(f"{BEAR}{text}\n").place.line == 6
 

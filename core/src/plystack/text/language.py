@@ -20,7 +20,7 @@ from plystack.text.notation import notation
 from plystack.text.phrases import Phrase
 from plystack.text.printer import Printer
 from plystack.text.problem import bare, deepest, explain, too_deep, too_long, too_much, two
-from plystack.text.tokens import LONGEST, Token, joined, tokens
+from plystack.text.tokens import LONGEST, joined, tokens
 
 LINE: Place = ("line", "")
 
@@ -87,7 +87,7 @@ class Language:
         lines = []
         for number, (said, column, reminder) in enumerate(split(text), 1):
             abilities = self._line(said, column, number, name) if said else ()
-            lines.append(Line(said, abilities, reminder, self._words(abilities) or said, number))
+            lines.append(Line(said, abilities, reminder, self._words(abilities) or "", number))
         if not any(line.abilities for line in lines):
             raise bare(text)
         return Compiled(text, tuple(line for line in lines if line.text or line.reminder))
@@ -123,12 +123,6 @@ class Language:
         problem.text, problem.line = " " * column + said, number
         problem.column += column
         return problem
-
-    def says(self, row: list[Token], place: Place = LINE) -> Chart:
-        """Return the chart of a row of tokens, read as a phrase of a kind."""
-        chart = Chart(self.grammar, row)
-        chart.whole(place)
-        return chart
 
     # -- printing ----------------------------------------------------------------------------------
 
