@@ -32,6 +32,23 @@ def test_check_says_what_a_text_does() -> None:
     ]
 
 
+def test_the_page_shows_what_check_prints() -> None:
+    page = (Path(__file__).parents[2] / "docs/scenarios.md").read_text("utf-8")
+    _, _, shown = page.partition("$ plystack check --game magic ")
+    asked, _, told = shown.partition("\n")
+    assert check(asked.strip('"')).stdout == told.partition("```")[0]
+
+
+def test_the_page_shows_an_error_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (Path(__file__).parents[2] / "docs/scenarios.md").read_text("utf-8")
+    shown = "wizards.scenario.toml:6:42" + page.partition("\nwizards.scenario.toml:6:42")[2].partition("```")[0]
+    text = shown.splitlines()[1].strip()
+    card = f'game = "magic"\ntitle = "t"\n\n[card.Urborg]\ntype = "Land"\n{text}\n[board]\nA = ["Urborg"]\n'
+    monkeypatch.chdir(tmp_path)
+    Path("wizards.scenario.toml").write_text(f"{card}[[expect]]\nUrborg.subtypes = []\n", "utf-8")
+    assert check("wizards.scenario.toml").stdout == f"card Urborg:\n{shown}"
+
+
 def test_check_says_conditions_amounts_rules_and_keywords() -> None:
     lines = [
         "Flying, trample",

@@ -62,8 +62,8 @@ def test_a_card_calls_itself_by_its_name() -> None:
 
 
 def test_a_name_that_is_another_word_stays_that_word_where_it_has_to() -> None:
-    plain = GAME.compile("Each land is a Swamp in addition to its other types.").abilities
-    assert GAME.compile("Each land is a Swamp in addition to its other types.", "Swamp").abilities == plain
+    plain = GAME.compile("Each Bear is a Swamp in addition to its other types.").abilities
+    assert GAME.compile("Each Bear is a Swamp in addition to its other types.", "Swamp").abilities == plain
     assert GAME.compile("Flying", "Flying").abilities == (Keyword("flying"),)
 
 
