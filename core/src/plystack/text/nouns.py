@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
-from plystack.data import AllOf, AnyOf, Constant, Has, In, Itself, Not, Schema, Where
+from plystack.data import AllOf, AnyOf, Constant, Controlled, Has, In, Itself, Not, Schema, Where
 from plystack.text.phrases import Lens, Phrase, Row, Series, Slot, Template
 from plystack.text.shape import Hole
 
@@ -61,7 +61,7 @@ def parts(where: Where) -> tuple[Where, ...]:
 
 def _places(filters: Iterable[Where]) -> bool:
     """Say whether filters say where the objects are."""
-    return any(isinstance(each, In) for each in filters)
+    return any(isinstance(each.filter if isinstance(each, Not) else each, In) for each in filters)
 
 
 def _kind(given: Mapping[str, Any]) -> Head | None:
@@ -194,11 +194,35 @@ def _either_of(value: Any) -> Mapping[str, Any] | None:
     return None if found is None else {"all": found}
 
 
+def _joint(given: Mapping[str, Any]) -> Where:
+    return AnyOf(given["all"])
+
+
+def _joint_of(value: Any) -> Mapping[str, Any] | None:
+    return {"all": value.filters} if isinstance(value, AnyOf) and len(value.filters) > 1 else None
+
+
+def _and_other(lens: Lens) -> Any:
+    """Return how "A and other B" is read where A says nothing after its noun."""
+
+    def build(given: Mapping[str, Any]) -> Where | None:
+        first, second = given["first"], lens.build({"kinds": given["second"], "other": OTHER})
+        bare = isinstance(first, Where) and not any(isinstance(each, Controlled) for each in parts(first))
+        return AnyOf((first, second)) if bare and second is not None else None
+
+    return build
+
+
+def _none(value: Any) -> None:
+    return None
+
+
 def nouns(schema: Schema) -> list[Phrase]:
     """Return how objects are spoken of, in the words of every game."""
     lens = _joined(In(schema.board_zones))
     kind = Lens(_kind, _kinds)
-    several = Lens(_several, _several_of)
+    each = Lens(lambda given: merged(given["all"]), _none)
+    several, either, joined = Lens(_several, _several_of), Lens(_either, _either_of), Lens(_joint, _joint_of)
     return [
         Slot("objects", "objects", numbered=True),
         Slot("group", "objects", numbered=True),
@@ -219,16 +243,64 @@ def nouns(schema: Schema) -> list[Phrase]:
         Series("kinds in a row", "kind", "and", least=2),
         Series("kinds to choose from", "kind", "or", least=2),
         Series("either adjective", "plain adjective", "or", least=2),
+        Series("adjectives of each", "plain adjective", "and", least=2),
+        Series("adjectives of some", "plain adjective", "and/or", least=2),
+        Series("some kinds in a row", "kind", "and/or", least=2),
+        Slot("some kinds in a row", "kinds of object", numbered=True),
+        Slot("adjectives of each", "adjectives"),
+        Slot("adjectives of some", "adjectives"),
+        Slot("objects in a row", "objects"),
+        Slot("objects of several", "objects"),
         Template("adjective", "{it:plain adjective}", Hole("it")),
-        Template("adjective", "{all:either adjective}", Lens(_either, _either_of)),
+        Template("adjective", "{all:either adjective}", either),
+        Template("adjective", "{all:adjectives of each}", each, prints=False),
+        Template("adjective", "{all:adjectives of some}", each, prints=False),
         Template("kind", "{head}", Lens(_kind, lambda value: {"head": value})),
         Template("kind", "{adjectives} {head}", kind),
+        Template(
+            "kind",
+            "{first:plain adjective}, {adjectives} {head}",
+            Lens(
+                lambda g: (
+                    _kind({"adjectives": (g["first"], *g["adjectives"]), "head": g["head"]})
+                    if isinstance(g["first"], Not) and isinstance(g["adjectives"][0], Not)
+                    else None
+                ),
+                _none,
+            ),
+        ),
         Template("kinds", "{kind}", Hole("kind")),
         Template("kinds.many", "{kinds:kinds in a row}", several),
         Template("kinds.many", "{kinds:kinds to choose from}", several, prints=False),
-        Template("kinds.one", "{kinds:kinds to choose from}", Lens(lambda g: _several({**g, "one": True}), _several_of)),
+        Template(
+            "kinds.one", "{kinds:kinds to choose from}", Lens(lambda g: _several({**g, "one": True}), _several_of)
+        ),
+        Template("kinds.one", "{kinds:kinds in a row}", Lens(lambda g: _several({**g, "one": True}), _none)),
+        Template("kinds", "{kinds:some kinds in a row}", several, prints=False),
         Template("group", "{kinds}", _bare(lens)),
         Template("group", "other {kinds}", _bare(lens, "other")),
         Template("group", "{kinds} {qualifiers}", _bare(lens, "qualifiers")),
         Template("group", "other {kinds} {qualifiers}", _bare(lens, "other", "qualifiers")),
+        Slot("placed objects", "objects", numbered=True),
+        Template("placed objects", "{kinds} {qualifiers}", _bare(lens, "qualifiers")),
+        Template("placed objects", "other {kinds} {qualifiers}", _bare(lens, "other", "qualifiers")),
+        # "A you control and other B you control": each says for itself which they are
+        Series("objects in a row", "objects of several", least=2),
+        Template("objects of several", "{it:one object}", Hole("it")),
+        Template(
+            "objects of several",
+            "{kinds.many} {qualifiers}",
+            _bare(lens, "qualifiers"),
+            also=("all {kinds.many} {qualifiers}", "each {kinds.one} {qualifiers}"),
+        ),
+        Template(
+            "objects of several",
+            "other {kinds.many} {qualifiers}",
+            _bare(lens, "other", "qualifiers"),
+            also=("each other {kinds.one} {qualifiers}",),
+        ),
+        Template("objects of several", "all {kinds.many}", _bare(lens)),
+        Template("objects of several", "all other {kinds.many}", _bare(lens, "other")),
+        Template("objects.many", "{all:objects in a row}", joined),
+        Template("objects.many", "{first:group.many} and other {second:kinds.many}", Lens(_and_other(lens), _none)),
     ]
