@@ -72,11 +72,11 @@ def test_a_keyword_can_wait_for_something() -> None:
 
 
 def test_words_of_the_file_are_words_of_its_texts() -> None:
-    words = '[words]\n"creature types" = "Plyling"\n[counter.ember]\nwhere = { self = true }\n'
+    words = '[words]\n"creature types" = "Plyling"\n[counter.plyling]\nwhere = { self = true }\n'
     words += 'ops = [{ increase = "power", by = 2 }]\n'
     card = BEAR.replace("— Bear", "— Plyling")
     holds(f'{words}{card}text = "Other Plylings you control get +1/+1."\n', "bear.power = 3")
-    with_counter = "This creature has flying as long as it has an ember counter on it."
+    with_counter = "This creature has flying as long as it has a plyling counter on it."
     holds(f'{words}{card}text = "{with_counter}"\n', 'bear.abilities = ["static"]')
 
 

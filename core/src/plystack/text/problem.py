@@ -174,8 +174,8 @@ def follows(language: Language, chart: Chart) -> Iterator[str]:
                 _add(titles, language, place)
     for place in () if said or titles else chart.wanted:
         _add(titles, language, place)
-    found = {_phrase(list(phrases)): _near(key, [first]) + 0.1 for first, phrases in said.items()}
-    found |= {_such(title, list(words)): _near(key, words) for title, words in titles.items()}
+    found = {_phrase(list(phrases)): _near(key, [first]) for first, phrases in said.items()}
+    found |= {_such(title, list(words)): _near(key, words) + 0.1 for title, words in titles.items()}
     yield from sorted(found, key=lambda each: -found[each])[:MOST]
 
 

@@ -39,7 +39,7 @@ def nearest(language: Language, chart: Chart, place: Place) -> str:
         return ""
     for nth in range(ROUNDS):
         slips = dict.fromkeys(_slips(language, chart))
-        others = {} if nth else dict.fromkeys(_others(chart))
+        others = {} if nth else dict.fromkeys(_others(chart, language.grammar.known))
         best: Chart | None = None
         for row in {**slips, **others}:
             tries, line = tries - 1, joined(row)
@@ -85,7 +85,7 @@ def _slips(language: Language, chart: Chart) -> Iterator[tuple[str, ...]]:
                 yield (*row[: at - 1], known[near], *row[at:])
 
 
-def _others(chart: Chart) -> Iterator[tuple[str, ...]]:
+def _others(chart: Chart, known: frozenset[str]) -> Iterator[tuple[str, ...]]:
     """Yield rows without a word, with a word elsewhere, or with one that was wanted."""
     at, row = chart.furthest, _row(chart)
     before, after = row[:at], row[at + 1 :]
@@ -95,9 +95,9 @@ def _others(chart: Chart) -> Iterator[tuple[str, ...]]:
         yield (*before, after[0], row[at], *after[1:])
         for end in range(at + 1, min(at + MOVED, len(row)) + 1) if at else ():
             yield (*row[: at - 1], *row[at:end], row[at - 1], *row[end:])
-    for words in wanted:
+    for words in wanted if at < len(row) else ():  # how an unfinished line goes on, nobody can know
         yield (*before, *words, *row[at:])
-        if after:
+        if after and row[at].lower() in known:  # nor what a new word means
             yield (*before, *words, *after)
     if at:
         yield (*row[: at - 1], *row[at:])
