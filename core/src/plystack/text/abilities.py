@@ -9,7 +9,7 @@ from plystack.data import Activated, Condition, Do, Itself, Schema, Spell, Trigg
 from plystack.text.conditions import ALWAYS
 from plystack.text.events import Waits
 from plystack.text.phrases import Lens, Phrase, Slot, Template
-from plystack.text.reference import Known, Unclear, said, settled
+from plystack.text.pronouns import Known, Unclear, said, settled
 from plystack.text.shape import Hole
 
 _SOURCE = Known(Itself())

@@ -100,8 +100,8 @@ def said_of(condition: Condition, subject: Where) -> Where | None:
         return condition.where
     if isinstance(condition, Exists) and condition.at_least == 1 and _one(subject):
         row, lead = parts(condition.where), parts(subject)
-        if row[: len(lead)] == lead and len(row) > len(lead):
-            return both(row[len(lead) :])
+        if set(lead) < set(row):
+            return both(each for each in row if each not in lead)
     return None
 
 
@@ -114,8 +114,12 @@ def _subject(value: Any) -> Iterator[Mapping[str, Any]]:
         yield {"subject": Itself(), "being": value.where}
     if isinstance(value, Exists) and value.at_least == 1 and _one(value.where):
         row = parts(value.where)
-        for end in range(len(row) - 1, 0, -1):
-            yield {"subject": both(row[:end]), "being": both(row[end:])}
+        one = next(each for each in row if isinstance(each, (Host, Newest)))
+        rest = [each for each in row if each != one]
+        for noun in rest if len(rest) > 1 else ():
+            yield {"subject": both((one, noun)), "being": both(each for each in rest if each != noun)}
+        if rest:
+            yield {"subject": one, "being": both(rest)}
 
 
 def _controls(given: Mapping[str, Any]) -> Exists:

@@ -27,7 +27,7 @@ from plystack.text.deeds import SEVERAL, Deed
 from plystack.text.having import GRANTS
 from plystack.text.nouns import OTHER, both, parts
 from plystack.text.phrases import Lens, Phrase, Series, Slot, Template, Words
-from plystack.text.reference import ANY_PLAYER, DONE, IT, THEY, Chosen, ChosenPlayer
+from plystack.text.pronouns import ANY_PLAYER, DONE, IT, THEY, Chosen, ChosenPlayer
 from plystack.text.shape import Hole, Shape, shape
 
 
@@ -235,8 +235,7 @@ def _unsaid(lens: Lens) -> Lens:
 
 
 def _another(given: Mapping[str, Any]) -> Chosen:
-    row = parts(given["where"])
-    return Chosen(Target("", both((*row[:1], OTHER, *row[1:]))))
+    return Chosen(Target("", both((*parts(given["where"]), OTHER))))
 
 
 def _exactly(given: Mapping[str, Any]) -> Chosen:

@@ -49,6 +49,11 @@ EVENTS = (
     _told("crime", _PLAYER),
     _told("expends", _PLAYER, COUNT),
     _told("rolls", _PLAYER, COUNT),
+    # 731, 901, 904: what happens to the game itself; games that are played so announce it
+    _told("day turns", ()),
+    _told("chaos ensues", ()),
+    _told("planeswalk", ()),
+    _told("scheme", ()),
     # 500.1, 603.2b
     _told("phase begins", ("player", "phase")),
 )

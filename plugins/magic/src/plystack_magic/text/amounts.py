@@ -79,10 +79,11 @@ def _domain_of(value: Any) -> Mapping[str, Any] | None:
     if not isinstance(first, Combined) or len(first.terms) != 2 or not isinstance(first.terms[1], Count):
         return None
     row = parts(first.terms[1].where)
-    if len(row) < 2:
-        return None
-    where = both(row[:-1])
-    return {"where": where} if _domain(where) == value else None
+    for word in row:
+        where = both(each for each in row if each != word) if len(row) > 1 else None
+        if where is not None and _domain(where) == value:
+            return {"where": where}
+    return None
 
 
 def amounts(schema: Schema) -> list[Phrase]:

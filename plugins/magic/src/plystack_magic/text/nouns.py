@@ -28,8 +28,8 @@ from plystack.data import (
     Where,
     Whose,
 )
-from plystack.text import Hole, Lens, Phrase, Slot, Template, Words
-from plystack.text.nouns import Head, both, has, parts
+from plystack.text import Hole, Lens, Phrase, Says, Slot, Template, Words
+from plystack.text.nouns import Head, Order, both, has, parts
 from plystack_magic import words
 
 IRREGULAR = {
@@ -210,6 +210,9 @@ _THESE = sorted(words.TYPES | {"Aura", "Equipment", "Vehicle", "Fortification", 
 
 def nouns(schema: Schema) -> list[Phrase]:
     """Return how objects are spoken of."""
+    order = Order.of(schema)
+    hosted = Lens(_host, _hosted(order), asks=True)
+    thing = Lens(lambda g: both(g["kind"].filters) if g["kind"].filters else None, _thing(order), asks=True)
     return [
         Words("plain adjective", _plain()),
         Words("plain adjective", _negated()),
@@ -226,13 +229,12 @@ def nouns(schema: Schema) -> list[Phrase]:
               prints=False),
         Slot("host", "what it is attached to"),
         Template("one object", "the top card of your library", TOP),
-        Template("one object", "enchanted {host}", Lens(_host, _hosted)),
-        Template("one object", "equipped {host}", Lens(_host, _hosted), fits=frozenset({"Equipment"})),
-        Template("one object", "fortified {host}", Lens(_host, _hosted), fits=frozenset({"Fortification"})),
+        Template("one object", "enchanted {host}", hosted),
+        Template("one object", "equipped {host}", hosted, fits=frozenset({"Equipment"})),
+        Template("one object", "fortified {host}", hosted, fits=frozenset({"Fortification"})),
         Template("host", "{kind.one}", Hole("kind")),
         Words("a thing", {}),
-        Template("a thing", "a {kind.one}", Lens(lambda g: both(g["kind"].filters) if g["kind"].filters else None,
-                         _thing)),
+        Template("a thing", "a {kind.one}", thing),
         Words("relation", {}),
         Words("player who", {"an opponent": "opponent", "a player": "player"}),
         Words("player who", {"any player": "player"}, prints=False),
@@ -247,11 +249,18 @@ def _host(given: Any) -> Where | None:
     return both((Host(), *head.filters)) if head.board else None
 
 
-def _hosted(value: Any) -> dict[str, Any] | None:
-    if isinstance(value, Where) and parts(value)[0] == Host():
-        return {"host": Head(parts(value)[1:])}
-    return None
+def _hosted(order: Order) -> Any:
+    def take(value: Any, says: Says) -> dict[str, Any] | None:
+        if not isinstance(value, Where) or Host() not in parts(value):
+            return None
+        rest = [each for each in parts(value) if each != Host()]
+        return {"host": Head(order.arranged(rest, True, says))}
+
+    return take
 
 
-def _thing(value: Any) -> dict[str, Any] | None:
-    return {"kind": Head(parts(value))} if isinstance(value, Where) else None
+def _thing(order: Order) -> Any:
+    def take(value: Any, says: Says) -> dict[str, Any] | None:
+        return {"kind": Head(order.arranged(parts(value), True, says))} if isinstance(value, Where) else None
+
+    return take
