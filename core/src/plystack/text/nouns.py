@@ -6,8 +6,8 @@ which any is passed. What is on the board needs no word: a head says whether it 
 
 from __future__ import annotations
 
-from itertools import permutations
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import permutations
 from typing import Any, Final, TypeVar
 
 import attrs
@@ -28,7 +28,7 @@ from plystack.data import (
     Where,
 )
 from plystack.data.where import written
-from plystack.text.phrases import Lens, Says, Phrase, Row, Series, Slot, Template
+from plystack.text.phrases import Lens, Phrase, Row, Says, Series, Slot, Template
 from plystack.text.shape import Hole
 
 T = TypeVar("T")
