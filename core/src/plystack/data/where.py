@@ -9,6 +9,7 @@ from __future__ import annotations
 import enum
 import operator
 from collections.abc import Callable, Iterable
+from typing import Any
 
 import attrs
 
@@ -82,7 +83,7 @@ _FIRST = ("In", "These", "Those", "Found", "Itself", "Host", "Not")
 _LAST = {"ControlledBy": 90, "OwnedBy": 91, "Owned": 92, "Controlled": 93}
 
 
-def written(value: object) -> str:
+def written(value: Any) -> str:
     """Return frozen data as one word for each of its parts, the same in every process."""
     if attrs.has(type(value)):
         fields = (written(getattr(value, each.name)) for each in attrs.fields(type(value)) if each.eq)

@@ -66,7 +66,7 @@ def split(text: str) -> Iterator[tuple[str, int, str]]:
 
 
 def _short(name: str) -> Iterator[str]:
-    """Yield a name and what it is called by for short: what stands before a comma, "of" or "the", and its beginnings."""
+    """Yield a name and what it is called for short: what stands before a comma, "of" or "the", and its beginnings."""
     yield name
     for mark in (",", " of ", " the ", " and "):
         yield name.partition(mark)[0]

@@ -73,6 +73,11 @@ class Sentences:
         return max((self._depth[item.place] for item in rule.items if isinstance(item, Part)), default=-1)
 
 
+def _examples(grammar: Grammar, place: Place) -> list[str]:
+    marks = [each for mark in grammar.marks.get(place, ()) for each in mark.examples]
+    return marks + [each for run in grammar.runs.get(place, ()) for each in run.examples]
+
+
 def depths(grammar: Grammar) -> dict[Place, int]:
     """Return how deep the phrases of each place are nested at least."""
     found: dict[Place, int] = dict.fromkeys(grammar.starts, _NEVER)
@@ -81,9 +86,7 @@ def depths(grammar: Grammar) -> dict[Place, int]:
         changed = False
         for place in found:
             best = found[place]
-            if place in grammar.entries or any(
-                each.examples for each in (*grammar.marks.get(place, ()), *grammar.runs.get(place, ()))
-            ):
+            if place in grammar.entries or _examples(grammar, place):
                 best = 0
             if place in grammar.rows:
                 best = min(best, found[grammar.rows[place]] + 1)

@@ -7,7 +7,7 @@ what is chosen has a name, and instructions refer to it by that.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 import attrs
 
@@ -145,7 +145,7 @@ MAKES: Final = frozenset({"create", "copy", "top", "search", "choose"})
 """Verbs whose doing names objects of which the next instruction can say "it"."""
 
 
-def _is_program(value: Any) -> bool:
+def _is_program(value: Any) -> TypeGuard[tuple[Do, ...]]:
     return isinstance(value, tuple) and bool(value) and all(isinstance(each, Do) for each in value)
 
 

@@ -19,6 +19,9 @@ from plystack_magic.text.types import Description
 _ON_BOARD = In(frozenset({"battlefield"}))
 
 
+_HOW_LONG: tuple[tuple[str, dict[str, Any]], ...] = ((" until end of turn", {"until": "end of turn"}), ("", {}))
+
+
 def _any_target() -> Target:
     """Return "any target" (115.4)."""
     return Target("", both((_ON_BOARD, has("types", "Battle", "Creature", "Planeswalker"))), ANY_PLAYER)
@@ -66,7 +69,7 @@ def _creates(*extra: str) -> Lens:
         card = args.get("card")
         if not isinstance(card, Card) or card.sides:
             return None
-        found = dict(card.values)
+        found: dict[str, Any] = dict(card.values)
         ordered: list[tuple[str, str]] = [("supertypes", each) for each in sorted(found.get("supertypes") or ())]
         ordered += [("colors", each) for each in sorted(found.get("colors") or ())]
         rest = str(found.get("name", ""))
@@ -118,7 +121,7 @@ def effects(schema: Schema) -> list[Phrase]:
     what, n, who = Hole("what"), Hole("n"), Hole("who")
     amount, kind, on = Hole("amount"), Hole("kind"), Hole("on")
     any_target = _any_target()
-    to_any = {"to": Chosen(any_target), "players": ChosenPlayer(any_target)}
+    to_any: dict[str, Any] = {"to": Chosen(any_target), "players": ChosenPlayer(any_target)}
     return [
         # 120: cards
         Template("act", "draws|draw a card", action("draw", count=Constant(1))),
@@ -166,7 +169,7 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("instruction", "put {what} onto the battlefield under your control",
                  action("move", what=what, to="battlefield", who=You()),
                  also=("return {what} to the battlefield under your control",)),
-        *(phrase for text, more in ((" until end of turn", {"until": "end of turn"}), ("", {})) for phrase in (
+        *(phrase for text, more in _HOW_LONG for phrase in (
             Template("instruction", f"gain control of {{what}}{text}",
                      action("gain control", of=what, who=You(), **more)),
             Template("instruction", f"{{who:player.one}} gains control of {{what}}{text}",
