@@ -1,7 +1,7 @@
 """Card text: written in templated English, compiled to data, and printed again from data alone."""
 
 from plystack.text.language import Language
-from plystack.text.phrases import Lens, Mark, Phrase, Row, Run, Series, Slot, Template, Words
+from plystack.text.phrases import Lens, Mark, Phrase, Row, Run, Series, Slot, Template, Unsaid, Words
 from plystack.text.shape import Hole, Rest, Shape, shape
 from plystack.text.tokens import Sort, Token
 
@@ -20,6 +20,7 @@ __all__ = [
     "Sort",
     "Template",
     "Token",
+    "Unsaid",
     "Words",
     "shape",
 ]

@@ -20,6 +20,7 @@ from plystack.text.phrases import (
     Series,
     Slot,
     Template,
+    Unsaid,
     Words,
     items,
 )
@@ -129,9 +130,11 @@ class _Building:
                 if self.slots.get(each.name, each) != each:
                     raise Duplicate(f"the slot {each.name!r} of the text language is declared twice")
                 self.slots[each.name] = each
+        unsaid = self._unsaid()
         for each in self.phrases:
             if isinstance(each, Template):
-                self._template(each)
+                if (each.slot, each.text) not in unsaid:
+                    self._template(each)
             elif isinstance(each, Words):
                 self._words(each)
             elif isinstance(each, Series):
@@ -157,6 +160,15 @@ class _Building:
             begins=self._begins(starts),
             known=frozenset(self.known),
         )
+
+    def _unsaid(self) -> frozenset[tuple[str, str]]:
+        """Return the templates that are left out, by slot and words."""
+        there = {(each.slot, each.text) for each in self.phrases if isinstance(each, Template)}
+        unsaid = {(each.slot, each.text) for each in self.phrases if isinstance(each, Unsaid)}
+        for slot, text in sorted(unsaid - there):
+            near = suggest(text, (words for of, words in there if of == slot))
+            raise DataError(f"{text!r} of the slot {slot!r} is to be left out; there is no such template{near}")
+        return frozenset(unsaid)
 
     # -- places ------------------------------------------------------------------------------
 
@@ -321,7 +333,8 @@ def grammar(phrases: Iterable[Phrase]) -> Grammar:
     """Return the grammar of some phrases.
 
     Raises:
-        DataError: a template speaks of a slot that there is not, or a phrase begins with one of its own kind.
+        DataError: a template speaks of a slot that there is not, a phrase begins with one of its own kind, or a template
+            is left out that there is not.
         Duplicate: a slot is declared twice.
     """
     return _Building(phrases).build()

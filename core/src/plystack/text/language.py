@@ -32,8 +32,8 @@ class Language:
 
     @cached_property
     def grammar(self) -> Grammar:
-        """The phrases of the base language, the game and its add-ons."""
-        return grammar((*base(self.schema), *self.phrases))
+        """The phrases of the game and its add-ons, and of the base language: what a game says is printed before that."""
+        return grammar((*self.phrases, *base(self.schema)))
 
     def readings(self, line: str, place: Place = LINE) -> list[tuple[Ability, ...]]:
         """Return all readings of a line."""

@@ -147,7 +147,7 @@ def _joined(board: Where) -> Lens:
         for end in range(len(filters), -1, -1):
             for pieces in segments(filters[end:], 2):
                 qualifiers = tuple(both(each) for each in pieces)
-                for boarded in (True, False):
+                for boarded in (True,) if on_board else (True, False):
                     yield other | {"kinds": Head(filters[:end], boarded), "qualifiers": qualifiers}
 
     return Lens(build, take)

@@ -169,7 +169,20 @@ class Run:
     show: Callable[[Any], list[str] | None]
 
 
-Phrase: TypeAlias = Slot | Template | Words | Series | Row | Mark | Run
+@attrs.frozen
+class Unsaid:
+    """A template of every game that one game does not say, or says with another meaning.
+
+    Arguments:
+        slot: of the template.
+        text: its words, exactly.
+    """
+
+    slot: str
+    text: str
+
+
+Phrase: TypeAlias = Slot | Template | Words | Series | Row | Mark | Run | Unsaid
 """Anything that a plugin adds to the language."""
 
 _HOLE = re.compile(r"\{([a-z][a-z_]*)(?::([a-z][a-z ]*))?(?:\.(one|many))?\}|\{([a-z][a-z ]*)(?:\.(one|many))?\}")

@@ -24,12 +24,14 @@ from plystack.data import (
     Relation,
     Schema,
     StackPlan,
+    Tracker,
     Zone,
 )
 from plystack.happenings import EventRule, Verb, standard_events, standard_verbs
 from plystack.layers import LayerPlan
 from plystack.plugins import HOOK_API, CardField, GameInfo, hookimpl
 from plystack_riftbound import chain, layers, marks
+from plystack_riftbound import events as told
 from plystack_riftbound import characteristics as declared
 
 __version__ = "0.1.0"
@@ -117,6 +119,12 @@ def player_fields() -> Sequence[PlayerField]:
 
 
 @hookimpl
+def trackers() -> Sequence[Tracker]:
+    """Declare what is counted."""
+    return told.TRACKERS
+
+
+@hookimpl
 def verbs() -> Sequence[Verb]:
     """Declare what instructions can do beside the verbs of every game."""
     return standard_verbs(chain.PLACES)
@@ -125,7 +133,7 @@ def verbs() -> Sequence[Verb]:
 @hookimpl
 def events() -> Sequence[EventRule]:
     """Declare what can be announced."""
-    return (*standard_events(chain.PLACES), *chain.EVENTS)
+    return (*standard_events(chain.PLACES), *chain.EVENTS, *told.EVENTS)
 
 
 @hookimpl

@@ -23,7 +23,8 @@ _PLAYER = frozenset({"player"})
 _PHASES = frozenset({"player", "phase"})
 
 EVENTS = (
-    EventRule("play", _PLAYER | {"object", "kind"}, _PLAYER),  # finished: resolved, or finalized where it stays (419.4)
+    # finished: resolved, or finalized where it stays (419.4); "from" is where it came from, "facedown" that it was hidden
+    EventRule("play", _PLAYER | {"object", "kind", "from", "facedown"}, _PLAYER),
     EventRule("phase begins", _PHASES, _PHASES),
     EventRule("conquer", _PLAYER | {"object"}, _PLAYER | {"object"}),
     EventRule("hold", _PLAYER | {"object"}, _PLAYER | {"object"}),

@@ -45,6 +45,7 @@ FIELDS = (
     Field("exhausted", False),
     Field("stunned", False),
     Field("facedown", False),
+    Field("empowered", False),  # by the ability of that name, or by an instruction; nothing is it twice
     Field("damage", 0),
 )
 

@@ -1,0 +1,181 @@
+"""What instructions do in this game: cards, damage, buffs, statuses, and what is given for a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from plystack.data import Constant, Do, Found, Itself, Schema, Those, Until, Where, You, do
+from plystack.text import Hole, Lens, Phrase, Shape, Slot, Template, Unsaid, Words, shape
+from plystack.text.clauses import Deed, _clause, _static
+from plystack.text.conditions import ALWAYS
+from plystack.text.instructions import action, target
+from plystack.text.reference import IT, THEY, Chosen, ChosenPlayer
+from plystack.data import Whoever
+from plystack.data.players import Everyone
+
+_TURN = Until.TURN.value
+
+
+def status(name: str, of: Any, to: bool) -> Shape:
+    """Return the shape of giving objects a status, or taking it."""
+    return action("set status", status=name, of=of, to=to)
+
+
+def _gives(given: Mapping[str, Any]) -> Do | None:
+    effect = _static(given["who"], given["does"])
+    return None if effect is None else do("continue", effect=effect, until=_TURN)
+
+
+def _given(value: Any) -> Mapping[str, Any] | None:
+    if not isinstance(value, Do) or value.verb != "continue" or value.bind:
+        return None
+    args = dict(value.args)
+    found = _clause(args.get("effect"))
+    if set(args) != {"effect", "until"} or args["until"] != _TURN or found is None or found[2] != ALWAYS:
+        return None
+    return {"who": found[0], "does": found[1]}
+
+
+def _channels(given: Mapping[str, Any]) -> tuple[Do, ...]:
+    """Return runes from the top of one's rune deck to one's base (430); exhausted."""
+    return (
+        do("top", "channelled", zone="rune deck", of=You(), count=Constant(given["n"])),
+        do("move", what=Those("channelled"), to="base"),
+        do("set status", status="exhausted", of=Found("channelled"), to=True),
+    )
+
+
+def _piles(name: str, to: str) -> Lens:
+    """Return cards from the top of one's Main Deck that go somewhere else."""
+
+    def build(given: Mapping[str, Any]) -> tuple[Do, ...]:
+        count = Constant(given["n"])
+        return do("top", name, zone="main deck", of=You(), count=count), do("move", what=Those(name), to=to)
+
+    return _counted(build)
+
+
+def _counted(build: Any) -> Lens:
+    """Return a lens for a program that one number makes."""
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, tuple) or not value or not isinstance(value[0], Do):
+            return None
+        count = dict(value[0].args).get("count")
+        if not isinstance(count, Constant) or type(count.value) is not int:
+            return None
+        given = {"n": count.value}
+        return given if build(given) == value else None
+
+    return Lens(build, take)
+
+
+def _several(given: Mapping[str, Any]) -> Where | None:
+    return given["where"] if isinstance(given["where"], Where) else None
+
+
+def effects(schema: Schema) -> list[Phrase]:
+    """Return what instructions say."""
+    del schema
+    what, who, by, where = Hole("what"), Hole("who"), Hole("by"), Hole("where")
+    n, amount = shape(Constant, Hole("n")), Hole("amount")
+    return [
+        *(Unsaid("what is chosen", text) for text in (
+            "target {where:group.one}", "another target {where:group.one}", "up to one target {where:group.one}")),
+        *(Unsaid("several chosen", text) for text in (
+            "up to {n:count} target {where:group.many}", "{n:count} target {where:group.many}")),
+        *(Unsaid("instruction", text) for text in (
+            "{who:acted} {does:deeds} until end of turn", "{who:acted} {does:deeds} until end of turn, where X is {amount}",
+            "until end of turn, {who:acted} {does:deeds}", "{who:acted} {does:deeds} this turn")),
+        *(Unsaid("player.one", text) for text in ("target player", "target opponent")),
+        # 402: what is chosen as it is played
+        Template("what is chosen", "a {where:group.one}", shape(Chosen, target(where))),
+        Template("what is chosen", "up to one {where:group.one}", shape(Chosen, target(where, least=0))),
+        Template("what is chosen", "one of your {where:kinds.many}", Lens(lambda g: None, lambda value: None)),
+        Template("several chosen", "up to {n:count} {where:group.many}",
+                 shape(Chosen, target(where, least=0, most=shape(Constant, Hole("n"))))),
+        Template("several chosen", "{n:count} {where:group.many}", _exactly()),
+        Template("what", "{it:me}", Hole("it")),
+        Template("what", "{where:group.many}", where),
+        Words("player.one", {"they": THEY}, prints=False),
+        Slot("chosen player", "a player"),
+        # what is given for a turn
+        Template("instruction", "give {who:what} {does:gift} this turn", Lens(_gives, _given),
+                 also=("give {who:several chosen} each {does:gift} this turn",)),
+        Template("instruction", "{who:objects.many} {does:deeds.many} this turn", Lens(_gives, lambda value: None),
+                 prints=False),
+        Template("instruction", "it {does:deeds.one} this turn",
+                 Lens(lambda g: _gives({**g, "who": IT}), lambda value: None), prints=False),
+        Template("instruction", "this turn, give {who:what} {does:gift}", Lens(_gives, lambda v: None), prints=False),
+        # cards
+        Template("act", "draws|draw {n:number}", action("draw", count=n)),
+        Template("act", "draws|draw {n:number} for each {each:counted}", _for_each("draw")),
+        Template("act", "discards|discard {n:number}", action("discard", count=n)),
+        Template("steps", "channel {n:number} rune exhausted", _counted(_channels), also=("channel {n:number} runes exhausted",)),
+        Template("steps", "[Burn] {n:number}", _piles("burned", "trash"), prints=False),
+        Template("steps", "put the top {n:number} cards of your Main Deck into your trash", _piles("burned", "trash")),
+        # points and XP
+        Template("said act", "gains|gain {n:number} XP", action("gain", number="xp", count=n)),
+        Template("said act", "scores|score {n:number} point", action("gain", number="points", count=n),
+                 also=("scores|score {n:number} points", "gains|gain {n:number} point", "gains|gain {n:number} points")),
+        # objects
+        Template("instruction", "kill {what}", action("destroy", what=what)),
+        Template("instruction", "banish {what}", action("move", what=what, to="banishment")),
+        Template("instruction", "ready {what}", status("exhausted", what, False)),
+        Template("instruction", "exhaust {what}", status("exhausted", what, True)),
+        Template("instruction", "[Stun] {what}", status("stunned", what, True), also=("stun {what}",)),
+        Template("instruction", "empower {what}", status("empowered", what, True), also=("[Empower] {what}",)),
+        Template("instruction", "disempower {what}", status("empowered", what, False)),
+        Template("instruction", "[Buff] {what}", action("put counters", counter="buff", on=what, count=Constant(1)),
+                 also=("buff {what}",)),
+        Template("instruction", "heal {what}", action("heal", what=what)),
+        Template("instruction", "detach {what}", action("detach", what=what)),
+        Template("instruction", "attach {what} to {to:what}", action("attach", what=what, to=Hole("to"))),
+        Template("instruction", "return {what} to its owner's hand", action("move", what=what, to="hand"),
+                 also=("return {what} to their owner's hand", "return {what} to their owners' hands",
+                       "return {what} to my owner's hand", "return {what} to your hand")),
+        Template("instruction", "counter {what}", action("counter", item=what), prints=False),
+        # damage
+        Template("instruction", "deal {n:number} to {to:what}", action("damage", count=n, to=Hole("to"))),
+        Template("instruction", "deal damage equal to {amount} to {to:what}",
+                 action("damage", count=amount, to=Hole("to"))),
+        *(() if (who, by, _several, ChosenPlayer, Itself, Everyone, Whoever) else ()),
+    ]  # fmt: skip
+
+
+def _exactly() -> Lens:
+    def build(given: Mapping[str, Any]) -> Chosen | None:
+        from plystack.data import Target
+
+        count = Constant(given["n"])
+        return Chosen(Target("", given["where"], None, count, count)) if given["n"] > 1 else None
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, Chosen) or value.target.least != value.target.most:
+            return None
+        least = value.target.least
+        if not isinstance(least, Constant) or type(least.value) is not int or least.value < 2:
+            return None
+        return {"n": least.value, "where": value.target.where}
+
+    return Lens(build, take)
+
+
+def _for_each(verb: str) -> Lens:
+    """Return "so many for each …"."""
+    from plystack.text.amounts import factored, times
+
+    def build(given: Mapping[str, Any]) -> Do | None:
+        return do(verb, count=times(given["n"], given["each"])) if given["n"] > 0 else None
+
+    def take(value: Any) -> Iterator[Mapping[str, Any]]:
+        if isinstance(value, Do) and value.verb == verb and not value.bind and set(dict(value.args)) == {"count"}:
+            split = factored(dict(value.args)["count"])
+            if split is not None:
+                yield {"n": split[0], "each": split[1]}
+
+    return Lens(build, take)
+
+
+__all__ = ["ALWAYS", "Deed", "effects", "status"]

@@ -1,0 +1,370 @@
+"""What triggered abilities wait for in this game, and what they do then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import attrs
+
+from plystack.data import (
+    Compares,
+    Comparison,
+    Constant,
+    Do,
+    EventKind,
+    Itself,
+    Pattern,
+    Related,
+    Schema,
+    Tallied,
+    Thing,
+    Triggered,
+    TurnOf,
+    Word,
+    pairs,
+)
+from plystack.text import Hole, Lens, Phrase, Shape, Slot, Template, Unsaid, Words, shape
+from plystack.text.conditions import ALWAYS
+from plystack.text.events import Happens, Waits, happens
+from plystack.text.reference import DONE, Unclear, said, settled
+from plystack_riftbound.events import BOARD, DIES
+from plystack_riftbound.text.nouns import AT_BATTLEFIELD, YOURS
+from plystack.text.nouns import both, has
+
+_TRUE, _FALSE = Word(frozenset({"true"})), Word(frozenset({"false"}))
+_SPELL = Thing(has("types", "Spell"))
+_ME = Thing(Itself())
+_ELSEWHERE = frozenset({"trash", "hand", "main deck", "rune deck", "banishment", "champion zone"})
+
+
+def _zone(*names: str) -> Word:
+    return Word(frozenset(names))
+
+
+def _told(name: str, **roles: Any) -> Pattern:
+    return Pattern(EventKind.ANNOUNCED, name, pairs({key.rstrip("_"): value for key, value in roles.items()}))
+
+
+def told(name: str, role: str = "object", **roles: Any) -> Shape:
+    """Return the shape of an announcement, whose subject takes a role, with holes in others."""
+    named = tuple(sorted((key.rstrip("_"), value) for key, value in roles.items()))
+    return shape(Happens, ((role, shape(Pattern, EventKind.ANNOUNCED, name, named)),))
+
+
+_LEAVES = Pattern(EventKind.MOVES, "", (("from", Word(BOARD)), ("to", Word(_ELSEWHERE))), looks_back=True)
+_TO_HAND = Pattern(EventKind.MOVES, "", (("from", Word(BOARD)), ("to", _zone("hand"))), looks_back=True)
+
+_OF_OBJECTS: dict[str, tuple[str, Happens]] = {
+    "attacks": ("attack", happens(_told("attack"))),
+    "defends": ("defend", happens(_told("defend"))),
+    "attacks alone": ("attack alone", happens(_told("attack", alone=_TRUE))),
+    "defends alone": ("defend alone", happens(_told("defend", alone=_TRUE))),
+    "attacks or defends alone": (
+        "attack or defend alone", Happens((*happens(_told("attack", alone=_TRUE)).ways, *happens(_told("defend", alone=_TRUE)).ways))
+    ),
+    "conquers": ("conquer", happens(_told("unit conquers"))),
+    "conquers after an attack": ("conquer after an attack", happens(_told("unit conquers", after=_TRUE))),
+    "holds": ("hold", happens(_told("unit holds"))),
+    "wins a combat": ("win a combat", happens(_told("unit wins combat"))),
+    "moves": ("move", happens(_told("move"))),
+    "moves to a battlefield": ("move to a battlefield", happens(_told("move", to=_zone("battlefield")))),
+    "moves from a battlefield": ("move from a battlefield", happens(_told("move", from_=_zone("battlefield")))),
+    "moves from here": ("move from here", happens(_told("move", left=_ME))),
+    "moves here": ("move here", happens(_told("move", reached=_ME))),
+    "dies": ("die", happens(DIES)),
+    "leaves the board": ("leave the board", happens(_LEAVES)),
+    "is returned to a player's hand": ("are returned to a player's hand", happens(_TO_HAND)),
+    "is played": ("are played", happens(_told("play"))),
+    "takes damage": ("take damage", happens(_told("damage"))),
+    "becomes ready": ("become ready", happens(Pattern(EventKind.FIELD, "exhausted", (("to", _FALSE),)))),
+    "becomes [Empowered]": ("become [Empowered]", happens(Pattern(EventKind.FIELD, "empowered", (("to", _TRUE),)))),
+    "becomes stunned": ("become stunned", happens(Pattern(EventKind.FIELD, "stunned", (("to", _TRUE),)))),
+    "becomes [Mighty]": ("become [Mighty]", happens(_told("becomes mighty"))),
+    "is buffed": ("are buffed", happens(Pattern(EventKind.COUNTERS_PUT, "buff"))),
+}  # fmt: skip
+
+_OF_PLAYERS: dict[str, tuple[str, Happens]] = {
+    one: (many, Happens(tuple(("player", each) for each in events)))
+    for one, many, *events in (
+        ("conquers", "conquer", _told("conquer")),
+        ("conquers here", "conquer here", _told("conquer", object=_ME)),
+        ("holds", "hold", _told("hold")),
+        ("holds here", "hold here", _told("hold", object=_ME)),
+        ("defends here", "defend here", _told("player defends", object=_ME)),
+        ("defends at a battlefield", "defend at a battlefield", _told("player defends")),
+        ("attacks here", "attack here", _told("player attacks", object=_ME)),
+        ("wins a combat", "win a combat", _told("win combat")),
+        ("wins a combat here", "win a combat here", _told("win combat", object=_ME)),
+        ("discards a card", "discard a card", _told("discard")),
+        ("draws a card", "draw a card", _told("draw")),
+        ("spends a buff", "spend a buff", _told("spend buff")),
+        ("recycles a rune", "recycle a rune", _told("recycle", object=Thing(has("types", "Rune")))),
+        ("plays a card from face down", "play a card from face down", _told("play", facedown=_TRUE)),
+        ("plays a card from anywhere other than their hand", "play a card from anywhere other than your hand",
+         _told("play", from_=Word(_ELSEWHERE - {"hand"} | {"battlefield"}))),
+    )
+}  # fmt: skip
+
+# What players do to objects: verb for one and for many, and what is announced.
+_TO_OBJECTS = (
+    ("plays", "play", "play"),
+    ("discards", "discard", "discard"),
+    ("stuns", "stun", "stun"),
+    ("readies", "ready", "ready"),
+    ("empowers", "empower", "empower"),
+    ("banishes", "banish", "banish"),
+    ("chooses", "choose", "choose"),
+)
+
+
+def _phase(player: str, phase: str) -> Waits:
+    return Waits((_told("phase begins", phase=_zone(phase), player=Related(player)),))
+
+
+def _moments() -> dict[str, Waits]:
+    found = {"the end of your turn": _phase("you", "ending")}
+    for name, phase in (("Beginning Phase", "beginning"), ("Main Phase", "main")):
+        found[f"the start of your {name}"] = _phase("you", phase)
+        found[f"the start of each player's {name}"] = _phase("player", phase)
+        found[f"the start of each opponent's {name}"] = _phase("opponent", phase)
+    return found
+
+
+_TIMES = {"first": 0, "second": 1, "third": 2}
+_COUNTED = {"move": "moves", "unit conquers": "conquests", "unit wins combat": "wins"}
+
+
+def _nth(given: Mapping[str, Any]) -> Waits | None:
+    """Return the first time each turn that something happens to the source: so often has it been counted before."""
+    waits: Waits = given["event"]
+    if len(waits.events) != 1 or waits.events[0].name not in _COUNTED or waits.events[0].condition != ALWAYS:
+        return None
+    if waits.events[0].roles != (("object", _ME),):
+        return None
+    counted = Tallied(_COUNTED[waits.events[0].name], None, True)
+    condition = Compares(counted, Comparison.EQUAL, Constant(given["nth"]))
+    return Waits((attrs.evolve(waits.events[0], condition=condition),))
+
+
+def _nths(value: Any) -> Iterator[Mapping[str, Any]]:
+    if isinstance(value, Waits) and len(value.events) == 1:
+        plain = Waits((attrs.evolve(value.events[0], condition=ALWAYS),))
+        for nth in _TIMES.values():
+            if _nth(given := {"event": plain, "nth": nth}) == value:
+                yield given
+
+
+def _either(given: Mapping[str, Any]) -> Waits | None:
+    first, second = given["first"], given["second"]
+    return Waits((*first.events, *second.events)) if first.events and second.events else None
+
+
+def _apart(value: Any) -> Iterator[Mapping[str, Any]]:
+    if isinstance(value, Waits) and len(value.events) > 1:
+        for end in range(1, len(value.events)):
+            yield {"first": Waits(value.events[:end]), "second": Waits(value.events[end:])}
+
+
+def _during(given: Mapping[str, Any]) -> Waits | None:
+    waits: Waits = given["event"]
+    if any(each.condition != ALWAYS for each in waits.events) or not waits.events:
+        return None
+    return Waits(tuple(attrs.evolve(each, condition=given["turn"]) for each in waits.events))
+
+
+def _durings(value: Any) -> Mapping[str, Any] | None:
+    if not isinstance(value, Waits) or len({each.condition for each in value.events}) != 1:
+        return None
+    turn = value.events[0].condition
+    return {"turn": turn, "event": Waits(tuple(attrs.evolve(each, condition=ALWAYS) for each in value.events))}
+
+
+def _of_me() -> Lens:
+    """Return what happens to me."""
+
+    def build(given: Mapping[str, Any]) -> Waits:
+        happening: Happens = given["happens"]
+        return happening.of(_ME)
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, Waits) or not value.events:
+            return None
+        ways = []
+        for each in value.events:
+            if dict(each.roles).get("object") != _ME or each.together:
+                return None
+            ways.append(("object", attrs.evolve(each, roles=tuple(r for r in each.roles if r[0] != "object"))))
+        return {"happens": Happens(tuple(ways))}
+
+    return Lens(build, take)
+
+
+def events(schema: Schema) -> list[Phrase]:
+    """Return what abilities wait for."""
+    del schema
+    what = Hole("what")
+    thing = shape(Thing, what)
+    acts: list[Phrase] = []
+    for one, many, name in _TO_OBJECTS:
+        acts.append(Template("does", f"{one}|{many} {{what:one thing}}", told(name, "player", object=thing)))
+    return [
+        Unsaid("event clause", "whenever {it:event}"),
+        Unsaid("event clause", "when {it:event}"),
+        Unsaid("event", "{state:simple condition}"),
+        Template("event clause", "when {event}", Hole("event"), also=("whenever {event}",)),
+        Template("event clause", "when {first:event} or {second:event}", Lens(_either, _apart),
+                 also=("when {first:event} or when {second:event}", "when {first:event} and when {second:event}")),
+        Template("event clause", "when {first:event} or at {second:moment}", Lens(_either, _apart)),
+        Slot("nth", "which time"),
+        Words("nth", _TIMES),
+        Template("event clause", "the {nth} time {event} each turn", Lens(_nth, _nths),
+                 also=("the {nth} time {event} in a turn",)),
+        Slot("on a turn", "whose turn it is"),
+        Words("on a turn", {"on your turn": TurnOf("you"), "on an opponent's turn": TurnOf("opponent")}),
+        Template("event clause", "when {event} {turn:on a turn}", Lens(_during, _durings)),
+        Template("event", "I {happens:happening.many}", _of_me(), also=("I am {happens:passive}",)),
+        Slot("passive", "what happens to it"),
+        Words("passive", {"played": happens(_told("play")), "buffed": happens(Pattern(EventKind.COUNTERS_PUT, "buff"))}),
+        Template("one thing", "{it:me}", Hole("it")),
+        Template("one thing", "one of {where:yours}", Hole("where"), prints=False),
+        Slot("yours", "what is yours"),
+        Template("yours", "{where:group.many}", Lens(lambda g: g["where"] if YOURS in _row(g["where"]) else None, _no)),
+        Template("one thing", "any {where:group.one}", Hole("where"), prints=False),
+        Template("one thing", "something {where:qualifiers}", Lens(lambda g: None, _no), prints=False),
+        Words("happens", {one: each for one, (_, each) in _OF_OBJECTS.items()},
+              {one: many for one, (many, _) in _OF_OBJECTS.items()}),
+        Template("happens", "attacks|attack a {what:group.one}", told("attack", at=thing)),
+        Words("does", {one: each for one, (_, each) in _OF_PLAYERS.items()},
+              {one: many for one, (many, _) in _OF_PLAYERS.items()}),
+        *acts,
+        Template("does", "plays|play {what:one thing} from face down", told("play", "player", facedown=_TRUE, object=thing)),
+        Template("does", "plays|play {what:me} to a battlefield", Lens(_played_to, _played_at)),
+        Template("does", "chooses|choose {what:one thing} with a spell",
+                 told("choose", "player", object=thing, source=_SPELL)),
+        Template("does", "discards|discard one or more {what:group.many}", _together("discard")),
+        Template("does", "stuns|stun one or more {what:group.many}", _together("stun")),
+        Template("does", "attaches|attach {what:one thing} to me", told("attach", "player", object=thing, host=_ME)),
+        Template("does", "uses|use an activated ability of {what:one thing}", told("activate", "player", object=thing)),
+        Words("event", {
+            "combat starts here": Waits((_told("combat begins", object=_ME),)),
+            "a showdown begins here": Waits((_told("showdown begins", object=_ME),)),
+        }),
+        Words("moment", _moments()),
+        Words("moment", {"start of your Beginning Phase": _phase("you", "beginning")}, prints=False),
+        *_lines(),
+    ]  # fmt: skip
+
+
+def _row(where: Any) -> tuple[Any, ...]:
+    from plystack.text.nouns import parts
+
+    return parts(where)
+
+
+def _no(value: Any) -> None:
+    return None
+
+
+def _played_to(given: Mapping[str, Any]) -> Happens:
+    return Happens((("player", _told("play", object=Thing(both((Itself(), AT_BATTLEFIELD))))),))
+
+
+def _played_at(value: Any) -> Mapping[str, Any] | None:
+    return {"what": Itself()} if value == _played_to({}) else None
+
+
+def _together(name: str) -> Lens:
+    """Return several of an event at once as one."""
+
+    def build(given: Mapping[str, Any]) -> Happens:
+        return Happens((("player", attrs.evolve(_told(name, object=Thing(given["what"])), together=True)),))
+
+    return Lens(build, _no)
+
+
+# -- lines ------------------------------------------------------------------------------------------
+
+_PLAYERS_DO = frozenset({"draw", "discard", "gain", "lose", "create", "top"})
+
+
+def _triggered(*extra: str) -> Lens:
+    """Return a triggered ability.
+
+    An "if" beside what it waits for is asked as it happens (383.2); a "you may" that comes first is answered as it is
+    put up, and a player whom it names to choose controls it (402, 190.6.c).
+    """
+
+    def build(given: Mapping[str, Any]) -> tuple[Triggered, ...] | None:
+        waits: Waits = given["when"]
+        program: tuple[Do, ...] = given["does"]
+        first = program[0]
+        if first.verb == "may" or (first.verb == "if" and dict(first.args).get("condition") != DONE):
+            return None
+        if "named" in extra and any(each.verb in _PLAYERS_DO for each in program):
+            return None
+        try:
+            done, targets, provided = settled(program, waits.known(), given.get("condition", ALWAYS))
+        except Unclear:
+            return None
+        named = ("player",) if "named" in extra else ()
+        optional = bool({"may", "named"} & set(extra))
+        return (Triggered(waits.events[0], done, provided, targets, named, optional, also=waits.events[1:]),)
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], Triggered):
+            return None
+        each = value[0]
+        if each.zones or each.label or each.limit is not None or not isinstance(each.when, Pattern):
+            return None
+        if bool(each.named) != ("named" in extra) or each.optional != bool({"may", "named"} & set(extra)):
+            return None
+        if (each.provided != ALWAYS) != ("condition" in extra):
+            return None
+        waits = Waits((each.when, *each.also))
+        found = said(each.does, each.targets, waits.known(), each.provided)
+        if found is None:
+            return None
+        given = {"when": waits, "does": found[0], "condition": found[1]}
+        return given if build(given) == value else None
+
+    return Lens(build, take)
+
+
+def _deathknell() -> Lens:
+    """Return what happens when I die; it is known by its keyword."""
+    waits = Waits((attrs.evolve(DIES, roles=pairs([*DIES.roles, ("object", _ME)])),))
+
+    def build(given: Mapping[str, Any]) -> tuple[Triggered, ...] | None:
+        try:
+            done, targets, _ = settled(given["does"], waits.known())
+        except Unclear:
+            return None
+        return (Triggered(waits.events[0], done, targets=targets, label="Deathknell"),)
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], Triggered):
+            return None
+        found = said(value[0].does, value[0].targets, waits.known())
+        if found is None or build({"does": found[0]}) != value:
+            return None
+        return {"does": found[0]}
+
+    return Lens(build, take)
+
+
+def _lines() -> list[Phrase]:
+    once = "triggers only once each turn"
+    clause, old = "{when:event clause}", "{waits:event clause}"
+    return [
+        Unsaid("line", f"{old}, {{does:effects}}."),
+        Unsaid("line", f"{old}, if {{condition}}, {{does:effects}}."),
+        Unsaid("line", f"{old}, {{does:effects}}. This ability {once}."),
+        Unsaid("line", f"{old}, if {{condition}}, {{does:effects}}. This ability {once}."),
+        Template("line", f"{clause}, {{does:effects}}.", _triggered()),
+        Template("line", f"{clause}, if {{condition}}, {{does:effects}}.", _triggered("condition")),
+        Template("line", f"{clause}, you may {{does:effects}}.", _triggered("may")),
+        Template("line", f"{clause}, if {{condition}}, you may {{does:effects}}.", _triggered("may", "condition")),
+        Template("line", f"{clause}, they may {{does:effects}}.", _triggered("named")),
+        Template("line", "[Deathknell] — {does:effects}.", _deathknell(), also=("[Deathknell] [>] {does:effects}.",)),
+    ]
