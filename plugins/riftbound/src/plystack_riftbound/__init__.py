@@ -31,8 +31,9 @@ from plystack.happenings import EventRule, Verb, standard_events, standard_verbs
 from plystack.layers import LayerPlan
 from plystack.plugins import HOOK_API, CardField, GameInfo, hookimpl
 from plystack_riftbound import chain, layers, marks
-from plystack_riftbound import events as told
 from plystack_riftbound import characteristics as declared
+from plystack_riftbound import events as told
+from plystack_riftbound import verbs as doings
 
 __version__ = "0.1.0"
 
@@ -127,7 +128,7 @@ def trackers() -> Sequence[Tracker]:
 @hookimpl
 def verbs() -> Sequence[Verb]:
     """Declare what instructions can do beside the verbs of every game."""
-    return standard_verbs(chain.PLACES)
+    return (*standard_verbs(chain.PLACES), *doings.VERBS)
 
 
 @hookimpl

@@ -25,9 +25,10 @@ _THING = frozenset({"object"})
 _BOTH = _PLAYER | _THING
 
 EVENTS = (
-    # 383.4.e-f: once for each unit and combat, as it becomes attacker or defender (464.2.c); "at" is the battlefield
-    EventRule("attack", _BOTH | {"at", "alone"}, _BOTH | {"at"}),
-    EventRule("defend", _BOTH | {"at", "alone"}, _BOTH | {"at"}),
+    # 383.4.e-f: once for each unit and combat, as it becomes attacker or defender (464.2.c); "at" is the battlefield,
+    # "alone" that no other friendly unit is there, "against" that but one enemy unit is
+    EventRule("attack", _BOTH | {"at", "alone", "against"}, _BOTH | {"at"}),
+    EventRule("defend", _BOTH | {"at", "alone", "against"}, _BOTH | {"at"}),
     # 464.2.c: a player becomes attacker or defender at a battlefield
     EventRule("player attacks", _BOTH, _BOTH),
     EventRule("player defends", _BOTH, _BOTH),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from plystack.data import Held, Schema, ValueOf, Whose, You
-from plystack.text import Mark, Phrase, Slot, Sort, Template, Token, Words
+from plystack.data import Count, Held, Schema, ValueOf, Whose, You
+from plystack.text import Lens, Mark, Phrase, Slot, Sort, Template, Token, Words
 
 _ENERGY = re.compile(r"\[(\d{1,9})\]")
 
@@ -29,5 +29,6 @@ def amounts(schema: Schema) -> list[Phrase]:
         Words("term", {"your points": Held("points", You()), "my Might": ValueOf("might", Whose.SOURCE),
                        "its Might": ValueOf("might", Whose.IT)}),
         Words("whose", {"my": Whose.SOURCE}),
+        Template("counted", "of {where:yours}", Lens(lambda g: Count(g["where"]), lambda v: None), prints=False),
         Template("counted", "point you have", Held("points", You())),
     ]  # fmt: skip

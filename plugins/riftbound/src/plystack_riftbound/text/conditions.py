@@ -31,7 +31,7 @@ from plystack.data import (
 from plystack.text import Hole, Lens, Phrase, Template, Words, shape
 from plystack.text.conditions import _controlled, _counts, _you
 from plystack.text.nouns import OTHER, both, parts
-from plystack_riftbound.text.nouns import ATTACKER, AT_BATTLEFIELD, DEFENDER, UNIT, YOURS
+from plystack_riftbound.text.nouns import AT_BATTLEFIELD, ATTACKER, DEFENDER, UNIT, YOURS
 
 FIGHTS = AnyOf((ATTACKER, DEFENDER))
 

@@ -24,8 +24,8 @@ from plystack.data import (
 from plystack.text import Hole, Lens, Mark, Phrase, Slot, Sort, Template, Token, Words, shape
 from plystack.text.amounts import factored, times
 from plystack.text.clauses import Deed, Says
-from plystack_riftbound.text.nouns import UNIT
 from plystack.text.nouns import both
+from plystack_riftbound.text.nouns import UNIT
 
 MIGHT = "might"
 
@@ -154,7 +154,8 @@ def deeds(schema: Schema) -> list[Phrase]:
                  also=("gets|get {first:might change} and {abilities}",)),
         Template("deed", "gives|give {abilities}",
                  shape(Deed, (shape(Op, OpKind.ADD, ABILITIES, value=shape(Constant, (gives,))),)),
-                 also=("each give {abilities}",)),
+                 ),
+        Template("deed.many", "each {it:deed.many}", Hole("it"), prints=False),
         Template("deed", "can't {what:cant}",
                  Lens(lambda g: Deed((), (Says(RuleKind.FORBID, g["what"]),)), _forbids)),
     ]  # fmt: skip

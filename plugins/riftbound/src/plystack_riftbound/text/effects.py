@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from plystack.data import Constant, Do, Found, Itself, Schema, Those, Until, Where, You, do
-from plystack.text import Hole, Lens, Phrase, Shape, Slot, Template, Unsaid, Words, shape
-from plystack.text.clauses import Deed, _clause, _static
+from plystack.data import Constant, Do, Schema, Target, Until, do
+from plystack.text import Hole, Lens, Mark, Phrase, Shape, Slot, Sort, Template, Token, Unsaid, Words, shape
+from plystack.text.amounts import factored, times
+from plystack.text.clauses import _clause, _static
 from plystack.text.conditions import ALWAYS
 from plystack.text.instructions import action, target
-from plystack.text.reference import IT, THEY, Chosen, ChosenPlayer
-from plystack.data import Whoever
-from plystack.data.players import Everyone
+from plystack.text.reference import IT, THEY, Chosen
 
+_BURN = re.compile(r"\[Burn (\d{1,9})\]")
 _TURN = Until.TURN.value
 
 
@@ -37,48 +38,15 @@ def _given(value: Any) -> Mapping[str, Any] | None:
     return {"who": found[0], "does": found[1]}
 
 
-def _channels(given: Mapping[str, Any]) -> tuple[Do, ...]:
-    """Return runes from the top of one's rune deck to one's base (430); exhausted."""
-    return (
-        do("top", "channelled", zone="rune deck", of=You(), count=Constant(given["n"])),
-        do("move", what=Those("channelled"), to="base"),
-        do("set status", status="exhausted", of=Found("channelled"), to=True),
-    )
-
-
-def _piles(name: str, to: str) -> Lens:
-    """Return cards from the top of one's Main Deck that go somewhere else."""
-
-    def build(given: Mapping[str, Any]) -> tuple[Do, ...]:
-        count = Constant(given["n"])
-        return do("top", name, zone="main deck", of=You(), count=count), do("move", what=Those(name), to=to)
-
-    return _counted(build)
-
-
-def _counted(build: Any) -> Lens:
-    """Return a lens for a program that one number makes."""
-
-    def take(value: Any) -> Mapping[str, Any] | None:
-        if not isinstance(value, tuple) or not value or not isinstance(value[0], Do):
-            return None
-        count = dict(value[0].args).get("count")
-        if not isinstance(count, Constant) or type(count.value) is not int:
-            return None
-        given = {"n": count.value}
-        return given if build(given) == value else None
-
-    return Lens(build, take)
-
-
-def _several(given: Mapping[str, Any]) -> Where | None:
-    return given["where"] if isinstance(given["where"], Where) else None
+def _burned(token: Token) -> int | None:
+    found = _BURN.fullmatch(token.text)
+    return int(found[1]) if found else None
 
 
 def effects(schema: Schema) -> list[Phrase]:
     """Return what instructions say."""
     del schema
-    what, who, by, where = Hole("what"), Hole("who"), Hole("by"), Hole("where")
+    what, where = Hole("what"), Hole("where")
     n, amount = shape(Constant, Hole("n")), Hole("amount")
     return [
         *(Unsaid("what is chosen", text) for text in (
@@ -112,12 +80,17 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("act", "draws|draw {n:number}", action("draw", count=n)),
         Template("act", "draws|draw {n:number} for each {each:counted}", _for_each("draw")),
         Template("act", "discards|discard {n:number}", action("discard", count=n)),
-        Template("steps", "channel {n:number} rune exhausted", _counted(_channels), also=("channel {n:number} runes exhausted",)),
-        Template("steps", "[Burn] {n:number}", _piles("burned", "trash"), prints=False),
-        Template("steps", "put the top {n:number} cards of your Main Deck into your trash", _piles("burned", "trash")),
+        Template("act", "channels|channel {n:number} rune exhausted", action("channel", count=n, exhausted=True),
+                 also=("channels|channel {n:number} runes exhausted",)),
+        Template("act", "channels|channel {n:number} rune", action("channel", count=n),
+                 also=("channels|channel {n:number} runes",)),
+        Template("act", "{n:burned}", action("burn", count=n),
+                 also=("put the top {n:number} cards of your Main Deck into your trash",)),
+        Slot("burned", "how many cards are burned"),
+        Mark("burned", Sort.SYMBOL, _burned, lambda value: f"[Burn {value}]" if type(value) is int else None),
         # points and XP
-        Template("said act", "gains|gain {n:number} XP", action("gain", number="xp", count=n)),
-        Template("said act", "scores|score {n:number} point", action("gain", number="points", count=n),
+        Template("act", "gains|gain {n:number} XP", action("gain", number="xp", count=n)),
+        Template("act", "scores|score {n:number} point", action("gain", number="points", count=n),
                  also=("scores|score {n:number} points", "gains|gain {n:number} point", "gains|gain {n:number} points")),
         # objects
         Template("instruction", "kill {what}", action("destroy", what=what)),
@@ -135,19 +108,16 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("instruction", "return {what} to its owner's hand", action("move", what=what, to="hand"),
                  also=("return {what} to their owner's hand", "return {what} to their owners' hands",
                        "return {what} to my owner's hand", "return {what} to your hand")),
-        Template("instruction", "counter {what}", action("counter", item=what), prints=False),
+        Template("instruction", "counter {what}", action("counter", item=what)),
         # damage
         Template("instruction", "deal {n:number} to {to:what}", action("damage", count=n, to=Hole("to"))),
         Template("instruction", "deal damage equal to {amount} to {to:what}",
                  action("damage", count=amount, to=Hole("to"))),
-        *(() if (who, by, _several, ChosenPlayer, Itself, Everyone, Whoever) else ()),
     ]  # fmt: skip
 
 
 def _exactly() -> Lens:
     def build(given: Mapping[str, Any]) -> Chosen | None:
-        from plystack.data import Target
-
         count = Constant(given["n"])
         return Chosen(Target("", given["where"], None, count, count)) if given["n"] > 1 else None
 
@@ -164,7 +134,6 @@ def _exactly() -> Lens:
 
 def _for_each(verb: str) -> Lens:
     """Return "so many for each …"."""
-    from plystack.text.amounts import factored, times
 
     def build(given: Mapping[str, Any]) -> Do | None:
         return do(verb, count=times(given["n"], given["each"])) if given["n"] > 0 else None
@@ -176,6 +145,3 @@ def _for_each(verb: str) -> Lens:
                 yield {"n": split[0], "each": split[1]}
 
     return Lens(build, take)
-
-
-__all__ = ["ALWAYS", "Deed", "effects", "status"]

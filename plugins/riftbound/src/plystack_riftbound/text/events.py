@@ -13,7 +13,9 @@ from plystack.data import (
     Constant,
     Do,
     EventKind,
+    In,
     Itself,
+    Owned,
     Pattern,
     Related,
     Schema,
@@ -22,15 +24,16 @@ from plystack.data import (
     Triggered,
     TurnOf,
     Word,
+    You,
     pairs,
 )
 from plystack.text import Hole, Lens, Phrase, Shape, Slot, Template, Unsaid, Words, shape
 from plystack.text.conditions import ALWAYS
-from plystack.text.events import Happens, Waits, happens
+from plystack.text.events import Happens, Waits, _of_player, _self_or, _self_or_other, happens
+from plystack.text.nouns import OTHER, both, has
 from plystack.text.reference import DONE, Unclear, said, settled
 from plystack_riftbound.events import BOARD, DIES
-from plystack_riftbound.text.nouns import AT_BATTLEFIELD, YOURS
-from plystack.text.nouns import both, has
+from plystack_riftbound.text.nouns import AT_BATTLEFIELD
 
 _TRUE, _FALSE = Word(frozenset({"true"})), Word(frozenset({"false"}))
 _SPELL = Thing(has("types", "Spell"))
@@ -58,11 +61,6 @@ _TO_HAND = Pattern(EventKind.MOVES, "", (("from", Word(BOARD)), ("to", _zone("ha
 _OF_OBJECTS: dict[str, tuple[str, Happens]] = {
     "attacks": ("attack", happens(_told("attack"))),
     "defends": ("defend", happens(_told("defend"))),
-    "attacks alone": ("attack alone", happens(_told("attack", alone=_TRUE))),
-    "defends alone": ("defend alone", happens(_told("defend", alone=_TRUE))),
-    "attacks or defends alone": (
-        "attack or defend alone", Happens((*happens(_told("attack", alone=_TRUE)).ways, *happens(_told("defend", alone=_TRUE)).ways))
-    ),
     "conquers": ("conquer", happens(_told("unit conquers"))),
     "conquers after an attack": ("conquer after an attack", happens(_told("unit conquers", after=_TRUE))),
     "holds": ("hold", happens(_told("unit holds"))),
@@ -84,6 +82,18 @@ _OF_OBJECTS: dict[str, tuple[str, Happens]] = {
     "is buffed": ("are buffed", happens(Pattern(EventKind.COUNTERS_PUT, "buff"))),
 }  # fmt: skip
 
+_ATTACKS_ALONE, _DEFENDS_ALONE = _told("attack", alone=_TRUE), _told("defend", alone=_TRUE)
+
+_ALONE: dict[str, tuple[str, Happens]] = {
+    "attacks alone": ("attack alone", happens(_ATTACKS_ALONE)),
+    "defends alone": ("defend alone", happens(_DEFENDS_ALONE)),
+    "attacks or defends alone": ("attack or defend alone", happens(_ATTACKS_ALONE, _DEFENDS_ALONE)),
+    "attacks or defends one on one": (
+        "attack or defend one on one", happens(_told("attack", alone=_TRUE, against=_TRUE), _told("defend", alone=_TRUE, against=_TRUE))
+    ),
+}  # fmt: skip
+"""What is alone in both of its deeds, not in the last alone."""
+
 _OF_PLAYERS: dict[str, tuple[str, Happens]] = {
     one: (many, Happens(tuple(("player", each) for each in events)))
     for one, many, *events in (
@@ -99,6 +109,10 @@ _OF_PLAYERS: dict[str, tuple[str, Happens]] = {
         ("discards a card", "discard a card", _told("discard")),
         ("draws a card", "draw a card", _told("draw")),
         ("spends a buff", "spend a buff", _told("spend buff")),
+        ("plays a card", "play a card", _told("play")),
+        ("discards one or more cards", "discard one or more cards", attrs.evolve(_told("discard"), together=True)),
+        ("recycles one or more cards to their Main Deck", "recycle one or more cards to your Main Deck",
+         attrs.evolve(_told("recycle", object=Thing(In(frozenset({"main deck"})))), together=True)),
         ("recycles a rune", "recycle a rune", _told("recycle", object=Thing(has("types", "Rune")))),
         ("plays a card from face down", "play a card from face down", _told("play", facedown=_TRUE)),
         ("plays a card from anywhere other than their hand", "play a card from anywhere other than your hand",
@@ -110,6 +124,7 @@ _OF_PLAYERS: dict[str, tuple[str, Happens]] = {
 _TO_OBJECTS = (
     ("plays", "play", "play"),
     ("discards", "discard", "discard"),
+    ("[Stun]", "[Stun]", "stun"),
     ("stuns", "stun", "stun"),
     ("readies", "ready", "ready"),
     ("empowers", "empower", "empower"),
@@ -124,6 +139,8 @@ def _phase(player: str, phase: str) -> Waits:
 
 def _moments() -> dict[str, Waits]:
     found = {"the end of your turn": _phase("you", "ending")}
+    first = _told("phase begins", phase=_zone("beginning"), player=Related("player"), first=_TRUE)
+    found["the start of each player's first Beginning Phase"] = Waits((first,))
     for name, phase in (("Beginning Phase", "beginning"), ("Main Phase", "main")):
         found[f"the start of your {name}"] = _phase("you", phase)
         found[f"the start of each player's {name}"] = _phase("player", phase)
@@ -153,6 +170,15 @@ def _nths(value: Any) -> Iterator[Mapping[str, Any]]:
         for nth in _TIMES.values():
             if _nth(given := {"event": plain, "nth": nth}) == value:
                 yield given
+
+
+def _nth_card(given: Mapping[str, Any]) -> Waits:
+    told = Compares(Tallied("cards played", You()), Comparison.EQUAL, Constant(given["nth"]))
+    return Waits((attrs.evolve(_told("play", player=Related("you")), condition=told),))
+
+
+def _nth_cards(value: Any) -> Iterator[Mapping[str, Any]]:
+    yield from ({"nth": nth} for nth in _TIMES.values() if _nth_card({"nth": nth}) == value)
 
 
 def _either(given: Mapping[str, Any]) -> Waits | None:
@@ -202,12 +228,13 @@ def _of_me() -> Lens:
 
 def events(schema: Schema) -> list[Phrase]:
     """Return what abilities wait for."""
-    del schema
+    board = In(schema.board_zones)
     what = Hole("what")
     thing = shape(Thing, what)
     acts: list[Phrase] = []
     for one, many, name in _TO_OBJECTS:
-        acts.append(Template("does", f"{one}|{many} {{what:one thing}}", told(name, "player", object=thing)))
+        words = one if one == many else f"{one}|{many}"
+        acts.append(Template("does", f"{words} {{what:one thing}}", told(name, "player", object=thing)))
     return [
         Unsaid("event clause", "whenever {it:event}"),
         Unsaid("event clause", "when {it:event}"),
@@ -225,20 +252,26 @@ def events(schema: Schema) -> list[Phrase]:
         Template("event clause", "when {event} {turn:on a turn}", Lens(_during, _durings)),
         Template("event", "I {happens:happening.many}", _of_me(), also=("I am {happens:passive}",)),
         Slot("passive", "what happens to it"),
+        Words("passive", {"played from face down": happens(_told("play", facedown=_TRUE))}),
+        Words("passive", {"played from [Hidden]": happens(_told("play", facedown=_TRUE))}, prints=False),
         Words("passive", {"played": happens(_told("play")), "buffed": happens(Pattern(EventKind.COUNTERS_PUT, "buff"))}),
         Template("one thing", "{it:me}", Hole("it")),
         Template("one thing", "one of {where:yours}", Hole("where"), prints=False),
-        Slot("yours", "what is yours"),
-        Template("yours", "{where:group.many}", Lens(lambda g: g["where"] if YOURS in _row(g["where"]) else None, _no)),
         Template("one thing", "any {where:group.one}", Hole("where"), prints=False),
-        Template("one thing", "something {where:qualifiers}", Lens(lambda g: None, _no), prints=False),
+        Words("one thing", {"a card you own": Owned("you"), "something else": both((board, OTHER))}),
+        Template("one thing", "{it:me} or a other {where:group.one}", Lens(_self_or, _self_or_other)),
         Words("happens", {one: each for one, (_, each) in _OF_OBJECTS.items()},
               {one: many for one, (many, _) in _OF_OBJECTS.items()}),
+        Words("happening", {one: each for one, (_, each) in _ALONE.items()},
+              {one: many for one, (many, _) in _ALONE.items()}),
         Template("happens", "attacks|attack a {what:group.one}", told("attack", at=thing)),
         Words("does", {one: each for one, (_, each) in _OF_PLAYERS.items()},
               {one: many for one, (many, _) in _OF_PLAYERS.items()}),
         *acts,
-        Template("does", "plays|play {what:one thing} from face down", told("play", "player", facedown=_TRUE, object=thing)),
+        Template("does", "plays|play {what:one thing} from face down", told("play", "player", facedown=_TRUE, object=thing),
+                 also=("plays|play {what:one thing} from [Hidden]",)),
+        Words("does", {"plays a card from [Hidden]": _OF_PLAYERS["plays a card from face down"][1]},
+              {"plays a card from [Hidden]": "play a card from [Hidden]"}, prints=False),
         Template("does", "plays|play {what:me} to a battlefield", Lens(_played_to, _played_at)),
         Template("does", "chooses|choose {what:one thing} with a spell",
                  told("choose", "player", object=thing, source=_SPELL)),
@@ -246,6 +279,8 @@ def events(schema: Schema) -> list[Phrase]:
         Template("does", "stuns|stun one or more {what:group.many}", _together("stun")),
         Template("does", "attaches|attach {what:one thing} to me", told("attach", "player", object=thing, host=_ME)),
         Template("does", "uses|use an activated ability of {what:one thing}", told("activate", "player", object=thing)),
+        Template("event", "you or an ally {does:doing.many}", _of_player("friendly")),
+        Template("event", "you play your {nth} card in a turn", Lens(_nth_card, _nth_cards)),
         Words("event", {
             "combat starts here": Waits((_told("combat begins", object=_ME),)),
             "a showdown begins here": Waits((_told("showdown begins", object=_ME),)),

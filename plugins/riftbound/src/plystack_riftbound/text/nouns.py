@@ -91,6 +91,7 @@ _QUALIFIERS: dict[str, Where] = {
     "you control": YOURS,
     "with my name": Has("name", ValueOf("name", Whose.SOURCE)),
     "with less Might than me": Compared("might", Comparison.LESS, ValueOf("might", Whose.SOURCE)),
+    "you own": Owned("you"),
     "attached to me": AttachedTo(Whose.SOURCE),
 }
 
@@ -144,6 +145,8 @@ def nouns(schema: Schema) -> list[Phrase]:
         Template("group", "your {kinds} {qualifiers}", yours, prints=False),
         Template("group", "your other {kinds}", others, prints=False),
         Template("group", "your other {kinds} {qualifiers}", others, prints=False),
+        Slot("yours", "what is yours"),
+        Template("yours", "{where:group.many}", Lens(lambda g: g["where"] if YOURS in parts(g["where"]) else None, _no)),
         # the source: "I" does, and is what is done to "me"
         Slot("speaker", "the source"),
         Slot("me", "the source"),
@@ -160,6 +163,10 @@ def nouns(schema: Schema) -> list[Phrase]:
         Template("a thing", "a {kind.one}", Lens(_thing, _thing_of)),
     ]  # fmt: skip
     return phrases
+
+
+def _no(value: Any) -> None:
+    return None
 
 
 def _thing(given: Mapping[str, Any]) -> Where | None:
