@@ -5,24 +5,40 @@ The procedures of movement, showdowns and combat announce these; their rules are
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from plystack.data import (
     Amount,
+    Change,
     Comparison,
     Constant,
+    Event,
     EventKind,
     Has,
     Pattern,
+    SetPlace,
+    State,
     Thing,
     Tracker,
     Word,
 )
 from plystack.happenings import EventRule
+from plystack.layers import View
 
 BOARD = frozenset({"base", "battlefield", "legend zone"})
 
 _PLAYER = frozenset({"player"})
 _THING = frozenset({"object"})
 _BOTH = _PLAYER | _THING
+
+
+def _moved(state: State, view: View, event: Event) -> Iterable[Change]:
+    """Bring a unit to where it moves; it stays the same object."""
+    ident, zone, place = event.role("object"), event.role("to"), event.role("reached")
+    if not isinstance(ident, int) or ident not in state.position.objects or not isinstance(zone, str):
+        return []
+    return [SetPlace(ident, place if isinstance(place, int) else None, zone)]
+
 
 EVENTS = (
     # 383.4.e-f: once for each unit and combat, as it becomes attacker or defender (464.2.c); "at" is the battlefield,
@@ -42,7 +58,9 @@ EVENTS = (
     EventRule("showdown begins", _THING, _THING),
     EventRule("combat begins", _THING, _THING),
     # 445-453; a recall is none (456). "left" and "reached" are battlefields, where it is one
-    EventRule("move", _BOTH | {"from", "to", "left", "reached"}, _BOTH | {"from", "to"}),
+    EventRule("move", _THING | _PLAYER | {"from", "to", "left", "reached"}, _THING | {"from", "to"}, _moved),
+    # 419.4.b: a card is finalized, so that Legion counts it
+    EventRule("finalize", _BOTH, _BOTH),
     # 402: what a spell or an ability is to affect is chosen
     EventRule("choose", _BOTH | {"source"}, _BOTH),
     # 423, 702-703, and the other things that players do to objects
@@ -75,6 +93,7 @@ TRACKERS = (
     Tracker("xp gained", Pattern(EventKind.HELD, "xp", (("count", Amount(Comparison.MORE, 0)),)), "player"),
     Tracker("units died", Pattern(DIES.kind, "", (*DIES.roles[:1], ("object", _UNIT), *DIES.roles[1:]), True)),
     Tracker("cards played", Pattern(EventKind.ANNOUNCED, "play"), "player"),
+    Tracker("cards finalized", Pattern(EventKind.ANNOUNCED, "finalize"), "player"),
     Tracker("moves", Pattern(EventKind.ANNOUNCED, "move"), "object"),
     Tracker("conquests", Pattern(EventKind.ANNOUNCED, "unit conquers"), "object"),
     Tracker("wins", Pattern(EventKind.ANNOUNCED, "unit wins combat"), "object"),

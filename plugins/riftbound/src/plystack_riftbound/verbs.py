@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plystack.data import COUNT, Announce, Found, Named, Those, You, do
+from plystack.data import COUNT, Announce, Change, Found, Named, Those, You, do
 from plystack.happenings import Call, Param, Step, Verb, Wants
 
 
@@ -34,9 +34,24 @@ def _burn(call: Call) -> Step:
     return Step(then=[do("for each", players=call.arg("who"), as_="player", do=program)])
 
 
+def _move_to_base(call: Call) -> Step:
+    """Units move from a battlefield to the base (447); what is there already moves nowhere."""
+    changes: list[Change] = []
+    for ident in call.objects("what"):
+        obj = call.obj(ident)
+        if obj.zone != "battlefield":
+            continue
+        roles: list[tuple[str, int | str]] = [("from", obj.zone), ("object", ident), ("to", "base")]
+        if obj.place is not None:
+            roles.append(("left", obj.place))
+        changes.append(Announce("move", tuple(sorted(roles, key=lambda role: role[0]))))
+    return Step(changes=changes)
+
+
 _WHO, _COUNT = Param("who", Wants.PLAYERS, You()), Param(COUNT, Wants.NUMBER, 1)
 
 VERBS = (
     Verb("channel", _channel, (_COUNT, _WHO, Param("exhausted", Wants.TRUTH, False))),
     Verb("burn", _burn, (_COUNT, _WHO)),
+    Verb("move to base", _move_to_base, (Param("what", Wants.OBJECTS),)),
 )

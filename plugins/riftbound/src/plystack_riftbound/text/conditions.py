@@ -124,6 +124,8 @@ def conditions(schema: Schema) -> list[Phrase]:
             "you have discarded a card this turn": since("cards discarded"),
             "you have gained XP this turn": since("xp gained"),
             "you have played a spell this turn": since("spells played"),
+            "you have played another card this turn":
+                Compares(Tallied("cards finalized", You()), Comparison.AT_LEAST, Constant(2)),
             "a unit has died this turn": since("units died", False),
         }),
         Words("simple condition", {"a unit died this turn": since("units died", False)}, prints=False),

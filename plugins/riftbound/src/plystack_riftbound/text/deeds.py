@@ -87,13 +87,13 @@ def _limited(value: Any) -> tuple[int, int] | None:
     return (number, left) if value == _at_least(number, left) else None
 
 
-def _limits(given: Mapping[str, Any]) -> Deed | None:
+def limits(given: Mapping[str, Any]) -> Deed | None:
     if given["n"] > 0:
         return None
     return Deed((Op(OpKind.DECREASE, MIGHT, value=_at_least(-given["n"], given["least"])),))
 
 
-def _limits_of(value: Any) -> Mapping[str, Any] | None:
+def limits_of(value: Any) -> Mapping[str, Any] | None:
     op = _single(value)
     found = None if op is None or op.kind is not OpKind.DECREASE else _limited(op.value)
     return None if found is None else {"n": -found[0], "least": found[1]}
@@ -145,7 +145,7 @@ def deeds(schema: Schema) -> list[Phrase]:
         Template("might change", "{n:signed} [Might] for each {each:counted}",
                  Lens(lambda g: change(g["n"], g["each"]), _for_each)),
         Template("might change", "{n:signed} [Might], to a minimum of {least:number} [Might]",
-                 Lens(_limits, _limits_of)),
+                 Lens(limits, limits_of)),
         Template("gift", "{it:might change}", Hole("it")),
         Template("gift", "{abilities}", grant),
         Template("gift", "{first:might change} and {abilities}", Lens(_and, _ands)),

@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from plystack.data import Constant, Do, Schema, Target, Until, do
+from plystack.data import Constant, Do, Everyone, Schema, Target, Until, Whoever, do
 from plystack.text import Hole, Lens, Mark, Phrase, Shape, Slot, Sort, Template, Token, Unsaid, Words, shape
 from plystack.text.amounts import factored, times
 from plystack.text.clauses import _clause, _static
 from plystack.text.conditions import ALWAYS
 from plystack.text.instructions import action, target
-from plystack.text.reference import IT, THEY, Chosen
+from plystack.text.reference import IT, THEY, Chosen, ChosenPlayer
+from plystack_riftbound.text.deeds import limits, limits_of
 
 _BURN = re.compile(r"\[Burn (\d{1,9})\]")
 _TURN = Until.TURN.value
@@ -38,6 +39,21 @@ def _given(value: Any) -> Mapping[str, Any] | None:
     return {"who": found[0], "does": found[1]}
 
 
+def _limited(given: Mapping[str, Any]) -> Do | None:
+    does = limits(given)
+    return None if does is None else _gives({**given, "does": does})
+
+
+def _limited_of(value: Any) -> Mapping[str, Any] | None:
+    given = _given(value)
+    found = None if given is None else limits_of(given["does"])
+    return None if given is None or found is None else {"who": given["who"], **found}
+
+
+def _player(players: Any) -> Target:
+    return Target("", None, players)
+
+
 def _burned(token: Token) -> int | None:
     found = _BURN.fullmatch(token.text)
     return int(found[1]) if found else None
@@ -60,7 +76,7 @@ def effects(schema: Schema) -> list[Phrase]:
         # 402: what is chosen as it is played
         Template("what is chosen", "a {where:group.one}", shape(Chosen, target(where))),
         Template("what is chosen", "up to one {where:group.one}", shape(Chosen, target(where, least=0))),
-        Template("what is chosen", "one of your {where:kinds.many}", Lens(lambda g: None, lambda value: None)),
+        Template("what is chosen", "one of {where:yours}", shape(Chosen, target(where)), prints=False),
         Template("several chosen", "up to {n:count} {where:group.many}",
                  shape(Chosen, target(where, least=0, most=shape(Constant, Hole("n"))))),
         Template("several chosen", "{n:count} {where:group.many}", _exactly()),
@@ -69,6 +85,8 @@ def effects(schema: Schema) -> list[Phrase]:
         Words("player.one", {"they": THEY}, prints=False),
         Slot("chosen player", "a player"),
         # what is given for a turn
+        Template("instruction", "give {who:what} {n:signed} [Might] this turn, to a minimum of {least:number} [Might]",
+                 Lens(_limited, _limited_of)),
         Template("instruction", "give {who:what} {does:gift} this turn", Lens(_gives, _given),
                  also=("give {who:several chosen} each {does:gift} this turn",)),
         Template("instruction", "{who:objects.many} {does:deeds.many} this turn", Lens(_gives, lambda value: None),
@@ -88,7 +106,12 @@ def effects(schema: Schema) -> list[Phrase]:
                  also=("put the top {n:number} cards of your Main Deck into your trash",)),
         Slot("burned", "how many cards are burned"),
         Mark("burned", Sort.SYMBOL, _burned, lambda value: f"[Burn {value}]" if type(value) is int else None),
+        Template("instruction", "choose {objects:what}", action("note", objects=Hole("objects")), prints=False),
+        Template("instruction", "choose {players:chosen player}", action("note", players=Hole("players"))),
+        Words("chosen player", {"a player": ChosenPlayer(_player(Everyone())),
+                                "an opponent": ChosenPlayer(_player(Whoever("opponent")))}),
         # points and XP
+        Template("act", "gains|gain {n:number} XP for each {each:counted}", _for_each("gain", number="xp")),
         Template("act", "gains|gain {n:number} XP", action("gain", number="xp", count=n)),
         Template("act", "scores|score {n:number} point", action("gain", number="points", count=n),
                  also=("scores|score {n:number} points", "gains|gain {n:number} point", "gains|gain {n:number} points")),
@@ -102,6 +125,8 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("instruction", "disempower {what}", status("empowered", what, False)),
         Template("instruction", "[Buff] {what}", action("put counters", counter="buff", on=what, count=Constant(1)),
                  also=("buff {what}",)),
+        Template("instruction", "move {what} to its base", action("move to base", what=what),
+                 also=("move {what} to base", "move {what} to their base", "move {what} from a battlefield to its base")),
         Template("instruction", "heal {what}", action("heal", what=what)),
         Template("instruction", "detach {what}", action("detach", what=what)),
         Template("instruction", "attach {what} to {to:what}", action("attach", what=what, to=Hole("to"))),
@@ -132,15 +157,18 @@ def _exactly() -> Lens:
     return Lens(build, take)
 
 
-def _for_each(verb: str) -> Lens:
+def _for_each(verb: str, **args: Any) -> Lens:
     """Return "so many for each …"."""
 
     def build(given: Mapping[str, Any]) -> Do | None:
-        return do(verb, count=times(given["n"], given["each"])) if given["n"] > 0 else None
+        return do(verb, count=times(given["n"], given["each"]), **args) if given["n"] > 0 else None
 
     def take(value: Any) -> Iterator[Mapping[str, Any]]:
-        if isinstance(value, Do) and value.verb == verb and not value.bind and set(dict(value.args)) == {"count"}:
-            split = factored(dict(value.args)["count"])
+        if not isinstance(value, Do) or value.verb != verb or value.bind:
+            return
+        found = dict(value.args)
+        if {name: each for name, each in found.items() if name != "count"} == args and "count" in found:
+            split = factored(found["count"])
             if split is not None:
                 yield {"n": split[0], "each": split[1]}
 

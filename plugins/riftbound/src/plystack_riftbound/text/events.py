@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from plystack.data import (
+    AnyOf,
     Compares,
     Comparison,
     Constant,
@@ -23,6 +24,7 @@ from plystack.data import (
     Thing,
     Triggered,
     TurnOf,
+    Where,
     Word,
     You,
     pairs,
@@ -30,7 +32,7 @@ from plystack.data import (
 from plystack.text import Hole, Lens, Phrase, Shape, Slot, Template, Unsaid, Words, shape
 from plystack.text.conditions import ALWAYS
 from plystack.text.events import Happens, Waits, _of_player, _self_or, _self_or_other, happens
-from plystack.text.nouns import OTHER, both, has
+from plystack.text.nouns import OTHER, Head, both, has, parts, segments
 from plystack.text.reference import DONE, Unclear, said, settled
 from plystack_riftbound.events import BOARD, DIES
 from plystack_riftbound.text.nouns import AT_BATTLEFIELD
@@ -109,10 +111,8 @@ _OF_PLAYERS: dict[str, tuple[str, Happens]] = {
         ("discards a card", "discard a card", _told("discard")),
         ("draws a card", "draw a card", _told("draw")),
         ("spends a buff", "spend a buff", _told("spend buff")),
+        ("plays a spell", "play a spell", _told("play", kind=_zone("spell"))),
         ("plays a card", "play a card", _told("play")),
-        ("discards one or more cards", "discard one or more cards", attrs.evolve(_told("discard"), together=True)),
-        ("recycles one or more cards to their Main Deck", "recycle one or more cards to your Main Deck",
-         attrs.evolve(_told("recycle", object=Thing(In(frozenset({"main deck"})))), together=True)),
         ("recycles a rune", "recycle a rune", _told("recycle", object=Thing(has("types", "Rune")))),
         ("plays a card from face down", "play a card from face down", _told("play", facedown=_TRUE)),
         ("plays a card from anywhere other than their hand", "play a card from anywhere other than your hand",
@@ -122,7 +122,6 @@ _OF_PLAYERS: dict[str, tuple[str, Happens]] = {
 
 # What players do to objects: verb for one and for many, and what is announced.
 _TO_OBJECTS = (
-    ("plays", "play", "play"),
     ("discards", "discard", "discard"),
     ("[Stun]", "[Stun]", "stun"),
     ("stuns", "stun", "stun"),
@@ -268,15 +267,28 @@ def events(schema: Schema) -> list[Phrase]:
         Words("does", {one: each for one, (_, each) in _OF_PLAYERS.items()},
               {one: many for one, (many, _) in _OF_PLAYERS.items()}),
         *acts,
-        Template("does", "plays|play {what:one thing} from face down", told("play", "player", facedown=_TRUE, object=thing),
-                 also=("plays|play {what:one thing} from [Hidden]",)),
         Words("does", {"plays a card from [Hidden]": _OF_PLAYERS["plays a card from face down"][1]},
               {"plays a card from [Hidden]": "play a card from [Hidden]"}, prints=False),
         Template("does", "plays|play {what:me} to a battlefield", Lens(_played_to, _played_at)),
         Template("does", "chooses|choose {what:one thing} with a spell",
                  told("choose", "player", object=thing, source=_SPELL)),
-        Template("does", "discards|discard one or more {what:group.many}", _together("discard")),
-        Template("does", "stuns|stun one or more {what:group.many}", _together("stun")),
+        Template("event", "you {does:several} {what:group.many}", Lens(_several, _severals)),
+        Slot("several", "what a player does"),
+        Words("several", {"stun one or more": "stun", "ready one or more": "ready", "choose one or more": "choose"}),
+        Words("event", {
+            "you discard one or more cards": _at_once("discard"),
+            "you recycle one or more cards to your Main Deck":
+                _at_once("recycle", object=Thing(In(frozenset({"main deck"})))),
+        }),
+        Template("does", "plays|play {what:played}", told("play", "player", object=thing)),
+        Template("does", "plays|play {what:played} from face down",
+                 told("play", "player", facedown=_TRUE, object=thing), also=("plays|play {what:played} from [Hidden]",)),
+        Slot("played", "what is played"),
+        Template("played", "{it:me}", Hole("it")),
+        Template("played", "a {kinds.one}", _played()),
+        Template("played", "a other {kinds.one}", _played("other")),
+        Template("played", "a {kinds.one} {qualifiers}", _played("qualifiers")),
+        Template("played", "{it:me} or a other {kinds.one}", Lens(_me_or, _no)),
         Template("does", "attaches|attach {what:one thing} to me", told("attach", "player", object=thing, host=_ME)),
         Template("does", "uses|use an activated ability of {what:one thing}", told("activate", "player", object=thing)),
         Template("event", "you or an ally {does:doing.many}", _of_player("friendly")),
@@ -291,12 +303,6 @@ def events(schema: Schema) -> list[Phrase]:
     ]  # fmt: skip
 
 
-def _row(where: Any) -> tuple[Any, ...]:
-    from plystack.text.nouns import parts
-
-    return parts(where)
-
-
 def _no(value: Any) -> None:
     return None
 
@@ -309,13 +315,62 @@ def _played_at(value: Any) -> Mapping[str, Any] | None:
     return {"what": Itself()} if value == _played_to({}) else None
 
 
-def _together(name: str) -> Lens:
+def _at_once(name: str, **roles: Any) -> Waits:
     """Return several of an event at once as one."""
+    return Waits((attrs.evolve(_told(name, player=Related("you"), **roles), together=True),))
 
-    def build(given: Mapping[str, Any]) -> Happens:
-        return Happens((("player", attrs.evolve(_told(name, object=Thing(given["what"])), together=True)),))
 
-    return Lens(build, _no)
+def _several(given: Mapping[str, Any]) -> Waits:
+    return _at_once(given["does"], object=Thing(given["what"]))
+
+
+def _severals(value: Any) -> Mapping[str, Any] | None:
+    if not isinstance(value, Waits) or len(value.events) != 1:
+        return None
+    thing = dict(value.events[0].roles).get("object")
+    given = {"does": value.events[0].name, "what": getattr(thing, "where", None)}
+    return given if isinstance(thing, Thing) and _several(given) == value else None
+
+
+# -- what is played: a card, wherever it is by then --------------------------------------------------
+
+_CHAIN = In(frozenset({"chain"}))
+_A_SPELL = has("types", "Spell")
+
+
+def _played(*extra: str) -> Lens:
+    """Return what is played by what it is alone: a spell is on the chain no more when it has been played."""
+
+    def build(given: Mapping[str, Any]) -> Where | None:
+        head: Head = given["kinds"]
+        filters = tuple(each for each in head.filters if each != _CHAIN)
+        said = tuple(f for each in given.get("qualifiers", ()) for f in parts(each))
+        row = (*((OTHER,) if "other" in extra else ()), *filters, *said)
+        return both(row) if filters and row != (_A_SPELL,) else None
+
+    def take(value: Any) -> Iterator[Mapping[str, Any]]:
+        if not isinstance(value, Where):
+            return
+        row = parts(value)
+        if (row[0] == OTHER) != ("other" in extra):
+            return
+        row = row[1:] if "other" in extra else row
+        for end in range(len(row), 0, -1):
+            head, rest = row[:end], row[end:]
+            if bool(rest) != ("qualifiers" in extra):
+                continue
+            spell = _A_SPELL in head
+            at = head.index(_A_SPELL) if spell else 0
+            filters = (*head[:at], _CHAIN, *head[at:]) if spell else head
+            for pieces in segments(rest, 2):
+                yield {"kinds": Head(filters, not spell), "qualifiers": tuple(both(each) for each in pieces)}
+
+    return Lens(build, take)
+
+
+def _me_or(given: Mapping[str, Any]) -> Where | None:
+    other = _played("other").build(given)
+    return None if other is None else AnyOf((given["it"], other))
 
 
 # -- lines ------------------------------------------------------------------------------------------
@@ -388,6 +443,19 @@ def _deathknell() -> Lens:
     return Lens(build, take)
 
 
+_LEGION = Compares(Tallied("cards finalized", You()), Comparison.AT_LEAST, Constant(2))
+
+
+def _legion(given: Mapping[str, Any]) -> tuple[Triggered, ...] | None:
+    """Return what happens when I am played, if another card has been: that is two of them with me (419.4.b)."""
+    line = given["line"]
+    if len(line) != 1 or not isinstance(line[0], Triggered) or line[0].provided != ALWAYS:
+        return None
+    if line[0].also or line[0].when != _told("play", object=_ME, player=Related("you")):
+        return None
+    return (attrs.evolve(line[0], provided=_LEGION),)
+
+
 def _lines() -> list[Phrase]:
     once = "triggers only once each turn"
     clause, old = "{when:event clause}", "{waits:event clause}"
@@ -401,5 +469,6 @@ def _lines() -> list[Phrase]:
         Template("line", f"{clause}, you may {{does:effects}}.", _triggered("may")),
         Template("line", f"{clause}, if {{condition}}, you may {{does:effects}}.", _triggered("may", "condition")),
         Template("line", f"{clause}, they may {{does:effects}}.", _triggered("named")),
+        Template("line", "[Legion] — {line}", Lens(_legion, _no), also=("[Legion] [>] {line}",), prints=False),
         Template("line", "[Deathknell] — {does:effects}.", _deathknell(), also=("[Deathknell] [>] {does:effects}.",)),
     ]

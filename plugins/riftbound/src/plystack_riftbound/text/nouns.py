@@ -13,6 +13,7 @@ from plystack.data import (
     Comparison,
     Constant,
     Controlled,
+    ControlledBy,
     Counters,
     Designated,
     Has,
@@ -31,6 +32,7 @@ from plystack.data import (
 )
 from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
 from plystack.text.nouns import OTHER, Head, both, has, parts
+from plystack.text.reference import THEY
 from plystack_riftbound.characteristics import DOMAINS, TYPES
 from plystack_riftbound.words import TAGS, plural
 
@@ -92,6 +94,7 @@ _QUALIFIERS: dict[str, Where] = {
     "with my name": Has("name", ValueOf("name", Whose.SOURCE)),
     "with less Might than me": Compared("might", Comparison.LESS, ValueOf("might", Whose.SOURCE)),
     "you own": Owned("you"),
+    "they control": ControlledBy(THEY),
     "attached to me": AttachedTo(Whose.SOURCE),
 }
 
@@ -100,6 +103,7 @@ _ALSO: dict[str, Where] = {
     "at this battlefield": Here(),
     "at battlefields": AT_BATTLEFIELD,
     "at a base": _in("base"),
+    "from your trash": _in("trash", Owned("you")),
     "in hand": _in("hand", Owned("you")),
 }
 
