@@ -116,7 +116,7 @@ def control() -> Sequence[ControlRow]:
 @hookimpl
 def player_fields() -> Sequence[PlayerField]:
     """Declare what players have."""
-    return chain.PLAYER_FIELDS
+    return (*chain.PLAYER_FIELDS, *(PlayerField(name) for name in doings.POOL))
 
 
 @hookimpl
