@@ -15,6 +15,7 @@ from plystack.data import (
     Event,
     EventKind,
     Has,
+    Move,
     Pattern,
     SetPlace,
     State,
@@ -38,6 +39,16 @@ def _moved(state: State, view: View, event: Event) -> Iterable[Change]:
     if not isinstance(ident, int) or ident not in state.position.objects or not isinstance(zone, str):
         return []
     return [SetPlace(ident, place if isinstance(place, int) else None, zone)]
+
+
+def _recycled(state: State, view: View, event: Event) -> Iterable[Change]:
+    """Put what is recycled on the bottom of its owner's deck: runes of the rune deck, all else of the Main Deck."""
+    ident = event.role("object")
+    if not isinstance(ident, int) or ident not in state.position.objects:
+        return []
+    types = view.value(ident, "types")
+    rune = isinstance(types, frozenset) and "Rune" in types
+    return [Move(ident, "rune deck" if rune else "main deck", None, True)]
 
 
 EVENTS = (
@@ -68,7 +79,7 @@ EVENTS = (
     EventRule("spend buff", _BOTH, _BOTH),
     EventRule("ready", _BOTH, _BOTH),
     EventRule("empower", _BOTH, _BOTH),
-    EventRule("recycle", _BOTH | {"from"}, _BOTH),
+    EventRule("recycle", _BOTH, _BOTH, _recycled),
     EventRule("banish", _BOTH, _BOTH),
     EventRule("attach", _BOTH | {"host"}, _BOTH | {"host"}),
     EventRule("activate", _BOTH, _BOTH),

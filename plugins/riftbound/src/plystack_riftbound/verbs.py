@@ -63,6 +63,13 @@ def _move_to_base(call: Call) -> Step:
     return Step(changes=changes)
 
 
+def _recycle(call: Call) -> Step:
+    """Objects go to the bottom of their owners' decks."""
+    objects = call.objects("what")
+    told = [Announce("recycle", (("object", each), ("player", call.obj(each).owner))) for each in objects]
+    return Step(changes=told)
+
+
 # -- Energy and Power ------------------------------------------------------------------------------
 
 ANY = "any"
@@ -138,5 +145,6 @@ VERBS = (
     Verb("burn", _burn, (_COUNT, _WHO)),
     Verb("add", _add, _PRICE),
     Verb("pay", _pay, _PRICE),
+    Verb("recycle", _recycle, (Param("what", Wants.OBJECTS),)),
     Verb("move to base", _move_to_base, (Param("what", Wants.OBJECTS),)),
 )

@@ -127,6 +127,8 @@ def effects(schema: Schema) -> list[Phrase]:
                  also=("buff {what}",)),
         Template("instruction", "move {what} to its base", action("move to base", what=what),
                  also=("move {what} to base", "move {what} to their base", "move {what} from a battlefield to its base")),
+        Template("instruction", "recycle {what}", action("recycle", what=what)),
+        Template("instruction", "you must {instruction}", Lens(lambda g: g["instruction"], lambda v: None), prints=False),
         Template("instruction", "heal {what}", action("heal", what=what)),
         Template("instruction", "detach {what}", action("detach", what=what)),
         Template("instruction", "attach {what} to {to:what}", action("attach", what=what, to=Hole("to"))),

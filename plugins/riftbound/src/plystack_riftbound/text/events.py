@@ -30,6 +30,7 @@ from plystack.data import (
     pairs,
 )
 from plystack.text import Hole, Lens, Phrase, Shape, Slot, Template, Unsaid, Words, shape
+from plystack.text.abilities import _activated
 from plystack.text.conditions import ALWAYS
 from plystack.text.events import Happens, Waits, _of_player, _self_or, _self_or_other, happens
 from plystack.text.nouns import OTHER, Head, both, has, parts, segments
@@ -249,7 +250,8 @@ def events(schema: Schema) -> list[Phrase]:
         Slot("on a turn", "whose turn it is"),
         Words("on a turn", {"on your turn": TurnOf("you"), "on an opponent's turn": TurnOf("opponent")}),
         Template("event clause", "when {event} {turn:on a turn}", Lens(_during, _durings)),
-        Template("event", "I {happens:happening.many}", _of_me(), also=("I am {happens:passive}",)),
+        Template("event", "I {happens:happening.many}", _of_me()),
+        Template("event", "I am {happens:passive}", _of_me()),
         Slot("passive", "what happens to it"),
         Words("passive", {"played from face down": happens(_told("play", facedown=_TRUE))}),
         Words("passive", {"played from [Hidden]": happens(_told("play", facedown=_TRUE))}, prints=False),
@@ -288,7 +290,7 @@ def events(schema: Schema) -> list[Phrase]:
         Template("played", "a {kinds.one}", _played()),
         Template("played", "a other {kinds.one}", _played("other")),
         Template("played", "a {kinds.one} {qualifiers}", _played("qualifiers")),
-        Template("played", "{it:me} or a other {kinds.one}", Lens(_me_or, _no)),
+        Template("played", "{it:me} or a other {kinds.one}", Lens(_me_or, _me_or_other)),
         Template("does", "attaches|attach {what:one thing} to me", told("attach", "player", object=thing, host=_ME)),
         Template("does", "uses|use an activated ability of {what:one thing}", told("activate", "player", object=thing)),
         Template("event", "you or an ally {does:doing.many}", _of_player("friendly")),
@@ -371,6 +373,13 @@ def _played(*extra: str) -> Lens:
 def _me_or(given: Mapping[str, Any]) -> Where | None:
     other = _played("other").build(given)
     return None if other is None else AnyOf((given["it"], other))
+
+
+def _me_or_other(value: Any) -> Iterator[Mapping[str, Any]]:
+    if isinstance(value, AnyOf) and len(value.filters) == 2 and value.filters[0] == Itself():
+        for given in _played("other").take(value.filters[1]) or ():
+            assert isinstance(given, Mapping)
+            yield {**given, "it": Itself()}
 
 
 # -- lines ------------------------------------------------------------------------------------------
@@ -469,6 +478,19 @@ def _lines() -> list[Phrase]:
         Template("line", f"{clause}, you may {{does:effects}}.", _triggered("may")),
         Template("line", f"{clause}, if {{condition}}, you may {{does:effects}}.", _triggered("may", "condition")),
         Template("line", f"{clause}, they may {{does:effects}}.", _triggered("named")),
+        Unsaid("line", "{costs}: {does:effects}. Activate only during your turn."),
+        Unsaid("line", "{costs}: {does:effects}. Activate only if {condition}."),
+        Unsaid("line", "{costs}: {does:effects}. Activate only once each turn."),
+        Template(
+            "line",
+            "{costs}: {does:effects}. Use only if {condition}.",
+            _activated("condition"),
+            also=(
+                "{costs}: {does:effects}. Use only while {condition}.",
+                "{costs}: {does:effects}. Use this ability only while {condition}.",
+            ),
+        ),
+        Template("line", "{costs}: {does:effects}. Use only once per turn.", _activated("limit")),
         Template("line", "[Legion] — {line}", Lens(_legion, _no), also=("[Legion] [>] {line}",), prints=False),
         Template("line", "[Deathknell] — {does:effects}.", _deathknell(), also=("[Deathknell] [>] {does:effects}.",)),
     ]

@@ -94,6 +94,7 @@ _QUALIFIERS: dict[str, Where] = {
     "with my name": Has("name", ValueOf("name", Whose.SOURCE)),
     "with less Might than me": Compared("might", Comparison.LESS, ValueOf("might", Whose.SOURCE)),
     "you own": Owned("you"),
+    "you or allies control": Controlled("friendly"),
     "they control": ControlledBy(THEY),
     "attached to me": AttachedTo(Whose.SOURCE),
 }

@@ -32,7 +32,7 @@ from plystack.data import (
     You,
 )
 from plystack.text import Hole, Lens, Mark, Phrase, Slot, Sort, Template, Token, Unsaid, Words, shape
-from plystack.text.clauses import Deed, _clause, _static
+from plystack.text.clauses import Deed, Says, _clause, _static
 from plystack.text.conditions import ALWAYS
 from plystack.text.nouns import both, parts
 from plystack_riftbound.text.nouns import ATTACKER, DEFENDER, EMPOWERED
@@ -80,6 +80,10 @@ def _alone_of(value: Any) -> Mapping[str, Any] | None:
 
 def _here(given: Mapping[str, Any]) -> Static | None:
     return _static(both((*parts(given["who"]), Here())), given["does"])
+
+
+def _from_here(given: Mapping[str, Any]) -> Static | None:
+    return _here({"who": given["who"], "does": Deed((), (Says(RuleKind.FORBID, "move to base"),))})
 
 
 def _instead(given: Mapping[str, Any]) -> tuple[Static, ...] | None:
@@ -194,6 +198,16 @@ def sentences(schema: Schema) -> list[Phrase]:
         Template("statement", "my Might is increased by {amount}",
                  shape(Static, (shape(Part, Itself(), (shape(Op, OpKind.INCREASE, "might", value=Hole("amount")),)),))),
         Template("statement", "increase the points needed to win the game by {n:number}", score),
+        Template("statement", "{who:objects} can't be chosen by enemy spells and abilities",
+                 shape(Static, (), (shape(Rule, RuleKind.FORBID, "be chosen", Hole("who"), "enemy"),))),
+        Template("clause", "{who:group.many} can't move from here to base", Lens(_from_here, lambda v: None)),
+        Slot("cant of players", "what players can't do"),
+        Words("cant of players", {each: each for each in ("gain points", "draw", "channel", "score")}),
+        Template("statement", "opponents can't {what:cant of players}",
+                 shape(Static, (), (shape(Rule, RuleKind.FORBID, Hole("what"), None, "opponent"),))),
+        Template("statement", "while {condition}, opponents can't {what:cant of players}",
+                 shape(Static, (), (shape(Rule, RuleKind.FORBID, Hole("what"), None, "opponent",
+                                          condition=Hole("condition")),))),
         # gates
         Slot("gate", "when it is so"),
         Words("gate", {"[Empowered] [>]": SourceIs(EMPOWERED)}),
