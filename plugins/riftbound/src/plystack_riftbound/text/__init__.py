@@ -11,6 +11,7 @@ from plystack_riftbound.text.deeds import deeds
 from plystack_riftbound.text.effects import effects
 from plystack_riftbound.text.events import events
 from plystack_riftbound.text.keywords import keywords
+from plystack_riftbound.text.lines import lines
 from plystack_riftbound.text.nouns import nouns
 from plystack_riftbound.text.sentences import sentences
 from plystack_riftbound.text.tokens import tokens
@@ -31,4 +32,5 @@ def phrases(schema: Schema) -> list[Phrase]:
         *effects(schema),
         *tokens(schema),
         *events(schema),
+        *lines(schema),
     ]

@@ -93,6 +93,8 @@ def conditions(schema: Schema) -> list[Phrase]:
         Template("simple condition", "I am {such}", shape(SourceIs, such), also=("this is {such}",)),
         Template("simple condition", "I am not {such}", shape(SourceIs, shape(Not, such)),
                  also=("this is not {such}", "this isn't {such}")),
+        Template("such", "{it:plain adjective}", Hole("it")),
+        Template("such", "{where:a thing}", where),
         Template("such", "{where:qualifier}", where),
         Words("such", {"attacking or defending": FIGHTS}),
         Words("such", {"in combat": FIGHTS}, prints=False),
@@ -124,8 +126,6 @@ def conditions(schema: Schema) -> list[Phrase]:
             "you have discarded a card this turn": since("cards discarded"),
             "you have gained XP this turn": since("xp gained"),
             "you have played a spell this turn": since("spells played"),
-            "you have played another card this turn":
-                Compares(Tallied("cards finalized", You()), Comparison.AT_LEAST, Constant(2)),
             "a unit has died this turn": since("units died", False),
         }),
         Words("simple condition", {"a unit died this turn": since("units died", False)}, prints=False),

@@ -6,14 +6,16 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from plystack.data import Constant, Do, Everyone, Schema, Target, Until, Whoever, do
+from plystack.data import Constant, Do, Everyone, Schema, Target, Until, Where, Whoever, do
 from plystack.text import Hole, Lens, Mark, Phrase, Shape, Slot, Sort, Template, Token, Unsaid, Words, shape
 from plystack.text.amounts import factored, times
 from plystack.text.clauses import _clause, _static
 from plystack.text.conditions import ALWAYS
 from plystack.text.instructions import action, target
+from plystack.text.nouns import Head, both, parts
 from plystack.text.reference import IT, THEY, Chosen, ChosenPlayer
 from plystack_riftbound.text.deeds import limits, limits_of
+from plystack_riftbound.text.nouns import AT_BATTLEFIELD
 
 _BURN = re.compile(r"\[Burn (\d{1,9})\]")
 _TURN = Until.TURN.value
@@ -50,6 +52,26 @@ def _limited_of(value: Any) -> Mapping[str, Any] | None:
     return None if given is None or found is None else {"who": given["who"], **found}
 
 
+def _together(given: Mapping[str, Any]) -> Where | None:
+    """Return all objects of a kind; all "at a battlefield" would be those at one that is chosen."""
+    where: Where = given["group"]
+    return None if AT_BATTLEFIELD in parts(where) else where
+
+
+def _all_of(value: Any) -> Mapping[str, Any] | None:
+    return {"group": value} if isinstance(value, Where) and AT_BATTLEFIELD not in parts(value) else None
+
+
+def _at_all(given: Mapping[str, Any]) -> Where | None:
+    head: Head = given["kinds"]
+    return both((*head.filters, AT_BATTLEFIELD)) if head.board and head.filters else None
+
+
+def _at_all_of(value: Any) -> Mapping[str, Any] | None:
+    row = parts(value) if isinstance(value, Where) else ()
+    return {"kinds": Head(row[:-1])} if len(row) > 1 and row[-1] == AT_BATTLEFIELD else None
+
+
 def _player(players: Any) -> Target:
     return Target("", None, players)
 
@@ -81,7 +103,12 @@ def effects(schema: Schema) -> list[Phrase]:
                  shape(Chosen, target(where, least=0, most=shape(Constant, Hole("n"))))),
         Template("several chosen", "{n:count} {where:group.many}", _exactly()),
         Template("what", "{it:me}", Hole("it")),
-        Template("what", "{where:group.many}", where),
+        Unsaid("what", "all {where:group.many}"),
+        Template("what", "{where:all of them}", where),
+        Slot("all of them", "objects"),
+        Template("all of them", "all {group.many}", Lens(_together, _all_of), also=("{group.many}", "each {group.one}")),
+        Template("all of them", "all {kinds.many} at battlefields", Lens(_at_all, _at_all_of), also=("{kinds.many} at battlefields",)),
+
         Words("player.one", {"they": THEY}, prints=False),
         Slot("chosen player", "a player"),
         # what is given for a turn
@@ -98,10 +125,10 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("act", "draws|draw {n:number}", action("draw", count=n)),
         Template("act", "draws|draw {n:number} for each {each:counted}", _for_each("draw")),
         Template("act", "discards|discard {n:number}", action("discard", count=n)),
-        Template("act", "channels|channel {n:number} rune exhausted", action("channel", count=n, exhausted=True),
-                 also=("channels|channel {n:number} runes exhausted",)),
-        Template("act", "channels|channel {n:number} rune", action("channel", count=n),
-                 also=("channels|channel {n:number} runes",)),
+        Template("act", "channels|channel 1 rune exhausted", action("channel", count=Constant(1), exhausted=True)),
+        Template("act", "channels|channel {n:number} runes exhausted", action("channel", count=n, exhausted=True)),
+        Template("act", "channels|channel 1 rune", action("channel", count=Constant(1))),
+        Template("act", "channels|channel {n:number} runes", action("channel", count=n)),
         Template("act", "{n:burned}", action("burn", count=n),
                  also=("put the top {n:number} cards of your Main Deck into your trash",)),
         Slot("burned", "how many cards are burned"),
@@ -120,11 +147,11 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("instruction", "banish {what}", action("move", what=what, to="banishment")),
         Template("instruction", "ready {what}", status("exhausted", what, False)),
         Template("instruction", "exhaust {what}", status("exhausted", what, True)),
-        Template("instruction", "[Stun] {what}", status("stunned", what, True), also=("stun {what}",)),
+        Template("instruction", "stun {what}", status("stunned", what, True), also=("[Stun] {what}",)),
         Template("instruction", "empower {what}", status("empowered", what, True), also=("[Empower] {what}",)),
         Template("instruction", "disempower {what}", status("empowered", what, False)),
-        Template("instruction", "[Buff] {what}", action("put counters", counter="buff", on=what, count=Constant(1)),
-                 also=("buff {what}",)),
+        Template("instruction", "buff {what}", action("put counters", counter="buff", on=what, count=Constant(1)),
+                 also=("[Buff] {what}",)),
         Template("instruction", "move {what} to its base", action("move to base", what=what),
                  also=("move {what} to base", "move {what} to their base", "move {what} from a battlefield to its base")),
         Template("instruction", "recycle {what}", action("recycle", what=what)),

@@ -8,11 +8,9 @@ from typing import Any
 import attrs
 
 from plystack.data import (
-    AnyOf,
     Compares,
     Comparison,
     Constant,
-    Do,
     EventKind,
     In,
     Itself,
@@ -22,21 +20,18 @@ from plystack.data import (
     Schema,
     Tallied,
     Thing,
-    Triggered,
     TurnOf,
-    Where,
     Word,
     You,
     pairs,
 )
 from plystack.text import Hole, Lens, Phrase, Shape, Slot, Template, Unsaid, Words, shape
-from plystack.text.abilities import _activated
 from plystack.text.conditions import ALWAYS
 from plystack.text.events import Happens, Waits, _of_player, _self_or, _self_or_other, happens
-from plystack.text.nouns import OTHER, Head, both, has, parts, segments
-from plystack.text.reference import DONE, Unclear, said, settled
+from plystack.text.nouns import OTHER, both, has
 from plystack_riftbound.events import BOARD, DIES
 from plystack_riftbound.text.nouns import AT_BATTLEFIELD
+from plystack_riftbound.text.played import played
 
 _TRUE, _FALSE = Word(frozenset({"true"})), Word(frozenset({"false"}))
 _SPELL = Thing(has("types", "Spell"))
@@ -48,7 +43,7 @@ def _zone(*names: str) -> Word:
     return Word(frozenset(names))
 
 
-def _told(name: str, **roles: Any) -> Pattern:
+def announced(name: str, **roles: Any) -> Pattern:
     return Pattern(EventKind.ANNOUNCED, name, pairs({key.rstrip("_"): value for key, value in roles.items()}))
 
 
@@ -62,37 +57,37 @@ _LEAVES = Pattern(EventKind.MOVES, "", (("from", Word(BOARD)), ("to", Word(_ELSE
 _TO_HAND = Pattern(EventKind.MOVES, "", (("from", Word(BOARD)), ("to", _zone("hand"))), looks_back=True)
 
 _OF_OBJECTS: dict[str, tuple[str, Happens]] = {
-    "attacks": ("attack", happens(_told("attack"))),
-    "defends": ("defend", happens(_told("defend"))),
-    "conquers": ("conquer", happens(_told("unit conquers"))),
-    "conquers after an attack": ("conquer after an attack", happens(_told("unit conquers", after=_TRUE))),
-    "holds": ("hold", happens(_told("unit holds"))),
-    "wins a combat": ("win a combat", happens(_told("unit wins combat"))),
-    "moves": ("move", happens(_told("move"))),
-    "moves to a battlefield": ("move to a battlefield", happens(_told("move", to=_zone("battlefield")))),
-    "moves from a battlefield": ("move from a battlefield", happens(_told("move", from_=_zone("battlefield")))),
-    "moves from here": ("move from here", happens(_told("move", left=_ME))),
-    "moves here": ("move here", happens(_told("move", reached=_ME))),
+    "attacks": ("attack", happens(announced("attack"))),
+    "defends": ("defend", happens(announced("defend"))),
+    "conquers": ("conquer", happens(announced("unit conquers"))),
+    "conquers after an attack": ("conquer after an attack", happens(announced("unit conquers", after=_TRUE))),
+    "holds": ("hold", happens(announced("unit holds"))),
+    "wins a combat": ("win a combat", happens(announced("unit wins combat"))),
+    "moves": ("move", happens(announced("move"))),
+    "moves to a battlefield": ("move to a battlefield", happens(announced("move", to=_zone("battlefield")))),
+    "moves from a battlefield": ("move from a battlefield", happens(announced("move", from_=_zone("battlefield")))),
+    "moves from here": ("move from here", happens(announced("move", left=_ME))),
+    "moves here": ("move here", happens(announced("move", reached=_ME))),
     "dies": ("die", happens(DIES)),
     "leaves the board": ("leave the board", happens(_LEAVES)),
     "is returned to a player's hand": ("are returned to a player's hand", happens(_TO_HAND)),
-    "is played": ("are played", happens(_told("play"))),
-    "takes damage": ("take damage", happens(_told("damage"))),
+    "is played": ("are played", happens(announced("play"))),
+    "takes damage": ("take damage", happens(announced("damage"))),
     "becomes ready": ("become ready", happens(Pattern(EventKind.FIELD, "exhausted", (("to", _FALSE),)))),
     "becomes [Empowered]": ("become [Empowered]", happens(Pattern(EventKind.FIELD, "empowered", (("to", _TRUE),)))),
     "becomes stunned": ("become stunned", happens(Pattern(EventKind.FIELD, "stunned", (("to", _TRUE),)))),
-    "becomes [Mighty]": ("become [Mighty]", happens(_told("becomes mighty"))),
+    "becomes [Mighty]": ("become [Mighty]", happens(announced("becomes mighty"))),
     "is buffed": ("are buffed", happens(Pattern(EventKind.COUNTERS_PUT, "buff"))),
 }  # fmt: skip
 
-_ATTACKS_ALONE, _DEFENDS_ALONE = _told("attack", alone=_TRUE), _told("defend", alone=_TRUE)
+_ATTACKS_ALONE, _DEFENDS_ALONE = announced("attack", alone=_TRUE), announced("defend", alone=_TRUE)
 
 _ALONE: dict[str, tuple[str, Happens]] = {
     "attacks alone": ("attack alone", happens(_ATTACKS_ALONE)),
     "defends alone": ("defend alone", happens(_DEFENDS_ALONE)),
     "attacks or defends alone": ("attack or defend alone", happens(_ATTACKS_ALONE, _DEFENDS_ALONE)),
     "attacks or defends one on one": (
-        "attack or defend one on one", happens(_told("attack", alone=_TRUE, against=_TRUE), _told("defend", alone=_TRUE, against=_TRUE))
+        "attack or defend one on one", happens(announced("attack", alone=_TRUE, against=_TRUE), announced("defend", alone=_TRUE, against=_TRUE))
     ),
 }  # fmt: skip
 """What is alone in both of its deeds, not in the last alone."""
@@ -100,24 +95,24 @@ _ALONE: dict[str, tuple[str, Happens]] = {
 _OF_PLAYERS: dict[str, tuple[str, Happens]] = {
     one: (many, Happens(tuple(("player", each) for each in events)))
     for one, many, *events in (
-        ("conquers", "conquer", _told("conquer")),
-        ("conquers here", "conquer here", _told("conquer", object=_ME)),
-        ("holds", "hold", _told("hold")),
-        ("holds here", "hold here", _told("hold", object=_ME)),
-        ("defends here", "defend here", _told("player defends", object=_ME)),
-        ("defends at a battlefield", "defend at a battlefield", _told("player defends")),
-        ("attacks here", "attack here", _told("player attacks", object=_ME)),
-        ("wins a combat", "win a combat", _told("win combat")),
-        ("wins a combat here", "win a combat here", _told("win combat", object=_ME)),
-        ("discards a card", "discard a card", _told("discard")),
-        ("draws a card", "draw a card", _told("draw")),
-        ("spends a buff", "spend a buff", _told("spend buff")),
-        ("plays a spell", "play a spell", _told("play", kind=_zone("spell"))),
-        ("plays a card", "play a card", _told("play")),
-        ("recycles a rune", "recycle a rune", _told("recycle", object=Thing(has("types", "Rune")))),
-        ("plays a card from face down", "play a card from face down", _told("play", facedown=_TRUE)),
+        ("conquers", "conquer", announced("conquer")),
+        ("conquers here", "conquer here", announced("conquer", object=_ME)),
+        ("holds", "hold", announced("hold")),
+        ("holds here", "hold here", announced("hold", object=_ME)),
+        ("defends here", "defend here", announced("player defends", object=_ME)),
+        ("defends at a battlefield", "defend at a battlefield", announced("player defends")),
+        ("attacks here", "attack here", announced("player attacks", object=_ME)),
+        ("wins a combat", "win a combat", announced("win combat")),
+        ("wins a combat here", "win a combat here", announced("win combat", object=_ME)),
+        ("discards a card", "discard a card", announced("discard")),
+        ("draws a card", "draw a card", announced("draw")),
+        ("spends a buff", "spend a buff", announced("spend buff")),
+        ("plays a spell", "play a spell", announced("play", kind=_zone("spell"))),
+        ("plays a card", "play a card", announced("play")),
+        ("recycles a rune", "recycle a rune", announced("recycle", object=Thing(has("types", "Rune")))),
+        ("plays a card from face down", "play a card from face down", announced("play", facedown=_TRUE)),
         ("plays a card from anywhere other than their hand", "play a card from anywhere other than your hand",
-         _told("play", from_=Word(_ELSEWHERE - {"hand"} | {"battlefield"}))),
+         announced("play", from_=Word(_ELSEWHERE - {"hand"} | {"battlefield"}))),
     )
 }  # fmt: skip
 
@@ -134,12 +129,12 @@ _TO_OBJECTS = (
 
 
 def _phase(player: str, phase: str) -> Waits:
-    return Waits((_told("phase begins", phase=_zone(phase), player=Related(player)),))
+    return Waits((announced("phase begins", phase=_zone(phase), player=Related(player)),))
 
 
 def _moments() -> dict[str, Waits]:
     found = {"the end of your turn": _phase("you", "ending")}
-    first = _told("phase begins", phase=_zone("beginning"), player=Related("player"), first=_TRUE)
+    first = announced("phase begins", phase=_zone("beginning"), player=Related("player"), first=_TRUE)
     found["the start of each player's first Beginning Phase"] = Waits((first,))
     for name, phase in (("Beginning Phase", "beginning"), ("Main Phase", "main")):
         found[f"the start of your {name}"] = _phase("you", phase)
@@ -174,7 +169,7 @@ def _nths(value: Any) -> Iterator[Mapping[str, Any]]:
 
 def _nth_card(given: Mapping[str, Any]) -> Waits:
     told = Compares(Tallied("cards played", You()), Comparison.EQUAL, Constant(given["nth"]))
-    return Waits((attrs.evolve(_told("play", player=Related("you")), condition=told),))
+    return Waits((attrs.evolve(announced("play", player=Related("you")), condition=told),))
 
 
 def _nth_cards(value: Any) -> Iterator[Mapping[str, Any]]:
@@ -253,9 +248,9 @@ def events(schema: Schema) -> list[Phrase]:
         Template("event", "I {happens:happening.many}", _of_me()),
         Template("event", "I am {happens:passive}", _of_me()),
         Slot("passive", "what happens to it"),
-        Words("passive", {"played from face down": happens(_told("play", facedown=_TRUE))}),
-        Words("passive", {"played from [Hidden]": happens(_told("play", facedown=_TRUE))}, prints=False),
-        Words("passive", {"played": happens(_told("play")), "buffed": happens(Pattern(EventKind.COUNTERS_PUT, "buff"))}),
+        Words("passive", {"played from face down": happens(announced("play", facedown=_TRUE))}),
+        Words("passive", {"played from [Hidden]": happens(announced("play", facedown=_TRUE))}, prints=False),
+        Words("passive", {"played": happens(announced("play")), "buffed": happens(Pattern(EventKind.COUNTERS_PUT, "buff"))}),
         Template("one thing", "{it:me}", Hole("it")),
         Template("one thing", "one of {where:yours}", Hole("where"), prints=False),
         Template("one thing", "any {where:group.one}", Hole("where"), prints=False),
@@ -285,23 +280,17 @@ def events(schema: Schema) -> list[Phrase]:
         Template("does", "plays|play {what:played}", told("play", "player", object=thing)),
         Template("does", "plays|play {what:played} from face down",
                  told("play", "player", facedown=_TRUE, object=thing), also=("plays|play {what:played} from [Hidden]",)),
-        Slot("played", "what is played"),
-        Template("played", "{it:me}", Hole("it")),
-        Template("played", "a {kinds.one}", _played()),
-        Template("played", "a other {kinds.one}", _played("other")),
-        Template("played", "a {kinds.one} {qualifiers}", _played("qualifiers")),
-        Template("played", "{it:me} or a other {kinds.one}", Lens(_me_or, _me_or_other)),
+        *played(),
         Template("does", "attaches|attach {what:one thing} to me", told("attach", "player", object=thing, host=_ME)),
         Template("does", "uses|use an activated ability of {what:one thing}", told("activate", "player", object=thing)),
         Template("event", "you or an ally {does:doing.many}", _of_player("friendly")),
         Template("event", "you play your {nth} card in a turn", Lens(_nth_card, _nth_cards)),
         Words("event", {
-            "combat starts here": Waits((_told("combat begins", object=_ME),)),
-            "a showdown begins here": Waits((_told("showdown begins", object=_ME),)),
+            "combat starts here": Waits((announced("combat begins", object=_ME),)),
+            "a showdown begins here": Waits((announced("showdown begins", object=_ME),)),
         }),
         Words("moment", _moments()),
         Words("moment", {"start of your Beginning Phase": _phase("you", "beginning")}, prints=False),
-        *_lines(),
     ]  # fmt: skip
 
 
@@ -310,7 +299,7 @@ def _no(value: Any) -> None:
 
 
 def _played_to(given: Mapping[str, Any]) -> Happens:
-    return Happens((("player", _told("play", object=Thing(both((Itself(), AT_BATTLEFIELD))))),))
+    return Happens((("player", announced("play", object=Thing(both((Itself(), AT_BATTLEFIELD))))),))
 
 
 def _played_at(value: Any) -> Mapping[str, Any] | None:
@@ -319,7 +308,7 @@ def _played_at(value: Any) -> Mapping[str, Any] | None:
 
 def _at_once(name: str, **roles: Any) -> Waits:
     """Return several of an event at once as one."""
-    return Waits((attrs.evolve(_told(name, player=Related("you"), **roles), together=True),))
+    return Waits((attrs.evolve(announced(name, player=Related("you"), **roles), together=True),))
 
 
 def _several(given: Mapping[str, Any]) -> Waits:
@@ -332,165 +321,3 @@ def _severals(value: Any) -> Mapping[str, Any] | None:
     thing = dict(value.events[0].roles).get("object")
     given = {"does": value.events[0].name, "what": getattr(thing, "where", None)}
     return given if isinstance(thing, Thing) and _several(given) == value else None
-
-
-# -- what is played: a card, wherever it is by then --------------------------------------------------
-
-_CHAIN = In(frozenset({"chain"}))
-_A_SPELL = has("types", "Spell")
-
-
-def _played(*extra: str) -> Lens:
-    """Return what is played by what it is alone: a spell is on the chain no more when it has been played."""
-
-    def build(given: Mapping[str, Any]) -> Where | None:
-        head: Head = given["kinds"]
-        filters = tuple(each for each in head.filters if each != _CHAIN)
-        said = tuple(f for each in given.get("qualifiers", ()) for f in parts(each))
-        row = (*((OTHER,) if "other" in extra else ()), *filters, *said)
-        return both(row) if filters and row != (_A_SPELL,) else None
-
-    def take(value: Any) -> Iterator[Mapping[str, Any]]:
-        if not isinstance(value, Where):
-            return
-        row = parts(value)
-        if (row[0] == OTHER) != ("other" in extra):
-            return
-        row = row[1:] if "other" in extra else row
-        for end in range(len(row), 0, -1):
-            head, rest = row[:end], row[end:]
-            if bool(rest) != ("qualifiers" in extra):
-                continue
-            spell = _A_SPELL in head
-            at = head.index(_A_SPELL) if spell else 0
-            filters = (*head[:at], _CHAIN, *head[at:]) if spell else head
-            for pieces in segments(rest, 2):
-                yield {"kinds": Head(filters, not spell), "qualifiers": tuple(both(each) for each in pieces)}
-
-    return Lens(build, take)
-
-
-def _me_or(given: Mapping[str, Any]) -> Where | None:
-    other = _played("other").build(given)
-    return None if other is None else AnyOf((given["it"], other))
-
-
-def _me_or_other(value: Any) -> Iterator[Mapping[str, Any]]:
-    if isinstance(value, AnyOf) and len(value.filters) == 2 and value.filters[0] == Itself():
-        for given in _played("other").take(value.filters[1]) or ():
-            assert isinstance(given, Mapping)
-            yield {**given, "it": Itself()}
-
-
-# -- lines ------------------------------------------------------------------------------------------
-
-_PLAYERS_DO = frozenset({"draw", "discard", "gain", "lose", "create", "top"})
-
-
-def _triggered(*extra: str) -> Lens:
-    """Return a triggered ability.
-
-    An "if" beside what it waits for is asked as it happens (383.2); a "you may" that comes first is answered as it is
-    put up, and a player whom it names to choose controls it (402, 190.6.c).
-    """
-
-    def build(given: Mapping[str, Any]) -> tuple[Triggered, ...] | None:
-        waits: Waits = given["when"]
-        program: tuple[Do, ...] = given["does"]
-        first = program[0]
-        if first.verb == "may" or (first.verb == "if" and dict(first.args).get("condition") != DONE):
-            return None
-        if "named" in extra and any(each.verb in _PLAYERS_DO for each in program):
-            return None
-        try:
-            done, targets, provided = settled(program, waits.known(), given.get("condition", ALWAYS))
-        except Unclear:
-            return None
-        named = ("player",) if "named" in extra else ()
-        optional = bool({"may", "named"} & set(extra))
-        return (Triggered(waits.events[0], done, provided, targets, named, optional, also=waits.events[1:]),)
-
-    def take(value: Any) -> Mapping[str, Any] | None:
-        if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], Triggered):
-            return None
-        each = value[0]
-        if each.zones or each.label or each.limit is not None or not isinstance(each.when, Pattern):
-            return None
-        if bool(each.named) != ("named" in extra) or each.optional != bool({"may", "named"} & set(extra)):
-            return None
-        if (each.provided != ALWAYS) != ("condition" in extra):
-            return None
-        waits = Waits((each.when, *each.also))
-        found = said(each.does, each.targets, waits.known(), each.provided)
-        if found is None:
-            return None
-        given = {"when": waits, "does": found[0], "condition": found[1]}
-        return given if build(given) == value else None
-
-    return Lens(build, take)
-
-
-def _deathknell() -> Lens:
-    """Return what happens when I die; it is known by its keyword."""
-    waits = Waits((attrs.evolve(DIES, roles=pairs([*DIES.roles, ("object", _ME)])),))
-
-    def build(given: Mapping[str, Any]) -> tuple[Triggered, ...] | None:
-        try:
-            done, targets, _ = settled(given["does"], waits.known())
-        except Unclear:
-            return None
-        return (Triggered(waits.events[0], done, targets=targets, label="Deathknell"),)
-
-    def take(value: Any) -> Mapping[str, Any] | None:
-        if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], Triggered):
-            return None
-        found = said(value[0].does, value[0].targets, waits.known())
-        if found is None or build({"does": found[0]}) != value:
-            return None
-        return {"does": found[0]}
-
-    return Lens(build, take)
-
-
-_LEGION = Compares(Tallied("cards finalized", You()), Comparison.AT_LEAST, Constant(2))
-
-
-def _legion(given: Mapping[str, Any]) -> tuple[Triggered, ...] | None:
-    """Return what happens when I am played, if another card has been: that is two of them with me (419.4.b)."""
-    line = given["line"]
-    if len(line) != 1 or not isinstance(line[0], Triggered) or line[0].provided != ALWAYS:
-        return None
-    if line[0].also or line[0].when != _told("play", object=_ME, player=Related("you")):
-        return None
-    return (attrs.evolve(line[0], provided=_LEGION),)
-
-
-def _lines() -> list[Phrase]:
-    once = "triggers only once each turn"
-    clause, old = "{when:event clause}", "{waits:event clause}"
-    return [
-        Unsaid("line", f"{old}, {{does:effects}}."),
-        Unsaid("line", f"{old}, if {{condition}}, {{does:effects}}."),
-        Unsaid("line", f"{old}, {{does:effects}}. This ability {once}."),
-        Unsaid("line", f"{old}, if {{condition}}, {{does:effects}}. This ability {once}."),
-        Template("line", f"{clause}, {{does:effects}}.", _triggered()),
-        Template("line", f"{clause}, if {{condition}}, {{does:effects}}.", _triggered("condition")),
-        Template("line", f"{clause}, you may {{does:effects}}.", _triggered("may")),
-        Template("line", f"{clause}, if {{condition}}, you may {{does:effects}}.", _triggered("may", "condition")),
-        Template("line", f"{clause}, they may {{does:effects}}.", _triggered("named")),
-        Unsaid("line", "{costs}: {does:effects}. Activate only during your turn."),
-        Unsaid("line", "{costs}: {does:effects}. Activate only if {condition}."),
-        Unsaid("line", "{costs}: {does:effects}. Activate only once each turn."),
-        Template(
-            "line",
-            "{costs}: {does:effects}. Use only if {condition}.",
-            _activated("condition"),
-            also=(
-                "{costs}: {does:effects}. Use only while {condition}.",
-                "{costs}: {does:effects}. Use this ability only while {condition}.",
-            ),
-        ),
-        Template("line", "{costs}: {does:effects}. Use only once per turn.", _activated("limit")),
-        Template("line", "[Legion] — {line}", Lens(_legion, _no), also=("[Legion] [>] {line}",), prints=False),
-        Template("line", "[Deathknell] — {does:effects}.", _deathknell(), also=("[Deathknell] [>] {does:effects}.",)),
-    ]

@@ -102,7 +102,6 @@ _QUALIFIERS: dict[str, Where] = {
 _ALSO: dict[str, Where] = {
     "at my battlefield": Here(),
     "at this battlefield": Here(),
-    "at battlefields": AT_BATTLEFIELD,
     "at a base": _in("base"),
     "from your trash": _in("trash", Owned("you")),
     "in hand": _in("hand", Owned("you")),

@@ -17,9 +17,11 @@ from plystack.data import (
     Constant,
     Count,
     Enters,
+    Expr,
     Held,
     Here,
     Itself,
+    Keyword,
     Op,
     OpKind,
     Part,
@@ -82,6 +84,24 @@ def _here(given: Mapping[str, Any]) -> Static | None:
     return _static(both((*parts(given["who"]), Here())), given["does"])
 
 
+def _increased(given: Mapping[str, Any]) -> Static:
+    return Static((Part(Itself(), (Op(OpKind.INCREASE, "might", value=given["amount"]),)),))
+
+
+def _increase(value: Any) -> Mapping[str, Any] | None:
+    """What is counted is said in other words: "for each …"."""
+    found = _clause(value)
+    if found is None or len(found[1].ops) != 1:
+        return None
+    given = {"amount": found[1].ops[0].value}
+    amount = given["amount"]
+    return (
+        given
+        if isinstance(amount, Expr) and not isinstance(amount, Count | Constant) and _increased(given) == value
+        else None
+    )
+
+
 def _from_here(given: Mapping[str, Any]) -> Static | None:
     return _here({"who": given["who"], "does": Deed((), (Says(RuleKind.FORBID, "move to base"),))})
 
@@ -137,7 +157,7 @@ def _gated(given: Mapping[str, Any]) -> tuple[Static, ...] | None:
 def _granted(given: Mapping[str, Any]) -> tuple[Static, ...] | None:
     """Return an ability that does something as one that is had while the gate is open."""
     line: tuple[Ability, ...] = given["line"]
-    if len(line) != 1 or isinstance(line[0], Static | Enters):
+    if len(line) != 1 or isinstance(line[0], Static | Enters | Keyword):
         return None
     return (Static((Part(Itself(), (Op(OpKind.ADD, ABILITIES, value=Constant(line)),), given["gate"]),)),)
 
@@ -195,8 +215,7 @@ def sentences(schema: Schema) -> list[Phrase]:
         Template("clause", "{who:group.many} {does:deeds.many} here", Lens(_here, lambda value: None), prints=False),
         Template("line", "{who:objects.many} {does:deeds.many}. If {condition}, they {instead:deeds.many} instead.",
                  Lens(_instead, _insteads)),
-        Template("statement", "my Might is increased by {amount}",
-                 shape(Static, (shape(Part, Itself(), (shape(Op, OpKind.INCREASE, "might", value=Hole("amount")),)),))),
+        Template("statement", "my Might is increased by {amount}", Lens(_increased, _increase)),
         Template("statement", "increase the points needed to win the game by {n:number}", score),
         Template("statement", "{who:objects} can't be chosen by enemy spells and abilities",
                  shape(Static, (), (shape(Rule, RuleKind.FORBID, "be chosen", Hole("who"), "enemy"),))),

@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from plystack.data import Card, Constant, Do, Schema, do, pairs
+from plystack.data import Ability, Activated, Card, Constant, Do, Itself, Schema, do, pairs
 from plystack.text import Lens, Phrase, Slot, Template, Words
+from plystack_riftbound.verbs import ANY
 from plystack_riftbound.words import TAGS
 
 TYPES = {"unit": "Unit", "gear": "Gear"}
+
+# 1 Power of any domain, for killing it
+_GOLD = Activated(
+    (do("destroy", what=Itself()), do("set status", status="exhausted", of=Itself(), to=True)),
+    (do("add", power=ANY),),
+)
+OF_ITSELF: dict[str, tuple[Ability, ...]] = {"Gold": (_GOLD,)}
+"""What tokens of a kind have by the rules, unsaid."""
 
 
 def _played(*extra: str) -> Lens:
@@ -26,7 +35,7 @@ def _played(*extra: str) -> Lens:
         }  # fmt: skip
         if "might" in given:
             values["might"] = given["might"]
-        card = Card(tag, pairs(values), tuple(given.get("abilities", ())))
+        card = Card(tag, pairs(values), (*OF_ITSELF.get(tag, ()), *given.get("abilities", ())))
         more: dict[str, Any] = {"to": "base"}
         # units come exhausted unless something says otherwise, gear ready
         exhausted = "ready" not in extra if kind == "Unit" else "exhausted" in extra
@@ -48,9 +57,9 @@ def _played(*extra: str) -> Lens:
         given: dict[str, Any] = {"type": next(iter(types)), "tag": name, "count": count.value}
         if "might" in found:
             given["might"] = found["might"]
-        if card.abilities:
-            given["abilities"] = card.abilities
-        if bool(card.abilities) != ("abilities" in extra):
+        if granted := card.abilities[len(OF_ITSELF.get(str(name), ())) :]:
+            given["abilities"] = granted
+        if bool(granted) != ("abilities" in extra):
             return None
         return given if build(given) == value else None
 
