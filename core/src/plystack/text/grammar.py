@@ -333,8 +333,8 @@ def grammar(phrases: Iterable[Phrase]) -> Grammar:
     """Return the grammar of some phrases.
 
     Raises:
-        DataError: a template speaks of a slot that there is not, a phrase begins with one of its own kind, or a template
-            is left out that there is not.
+        DataError: a template speaks of a slot that there is not, a phrase begins with one of its own kind, or what
+            is to be left out is no template.
         Duplicate: a slot is declared twice.
     """
     return _Building(phrases).build()

@@ -32,7 +32,7 @@ class Language:
 
     @cached_property
     def grammar(self) -> Grammar:
-        """The phrases of the game and its add-ons, and of the base language: what a game says is printed before that."""
+        """The phrases of the game and its add-ons, which are printed before others, and of the base language."""
         return grammar((*self.phrases, *base(self.schema)))
 
     def readings(self, line: str, place: Place = LINE) -> list[tuple[Ability, ...]]:

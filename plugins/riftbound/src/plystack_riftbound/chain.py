@@ -23,7 +23,7 @@ _PLAYER = frozenset({"player"})
 _PHASES = frozenset({"player", "phase"})
 
 EVENTS = (
-    # finished: resolved, or finalized where it stays (419.4); "from" is where it came from, "facedown" that it was hidden
+    # finished: resolved, or finalized where it stays (419.4); "from" where it came from, "facedown" that it was hidden
     EventRule("play", _PLAYER | {"object", "kind", "from", "facedown"}, _PLAYER),
     EventRule("phase begins", _PHASES | {"first"}, _PHASES),  # "first": of that player in this game
     EventRule("conquer", _PLAYER | {"object"}, _PLAYER | {"object"}),

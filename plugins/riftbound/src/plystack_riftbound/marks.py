@@ -74,7 +74,8 @@ KEYWORDS = (
         KeywordRule(word)
         for word in (
             "Accelerate", "Action", "Ambush", "Backline", "Burn", "Deathknell", "Empower", "Equip", "Flow", "Ganking",
-            "Hidden", "Legion", "Quick-Draw", "Reaction", "Repeat", "Tank", "Temporary", "Unique", "Vision", "Weaponmaster",
+            "Hidden", "Legion", "Quick-Draw", "Reaction", "Repeat", "Tank", "Temporary", "Unique", "Vision",
+            "Weaponmaster",
         )
     ),
 )  # fmt: skip

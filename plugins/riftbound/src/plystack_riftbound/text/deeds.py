@@ -88,12 +88,14 @@ def _limited(value: Any) -> tuple[int, int] | None:
 
 
 def limits(given: Mapping[str, Any]) -> Deed | None:
+    """Return Might that is less by so much, but leaves at least so much."""
     if given["n"] > 0:
         return None
     return Deed((Op(OpKind.DECREASE, MIGHT, value=_at_least(-given["n"], given["least"])),))
 
 
 def limits_of(value: Any) -> Mapping[str, Any] | None:
+    """Return how much less Might is at most, and what is left at least."""
     op = _single(value)
     found = None if op is None or op.kind is not OpKind.DECREASE else _limited(op.value)
     return None if found is None else {"n": -found[0], "least": found[1]}

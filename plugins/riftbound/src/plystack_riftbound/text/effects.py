@@ -92,7 +92,8 @@ def effects(schema: Schema) -> list[Phrase]:
         *(Unsaid("several chosen", text) for text in (
             "up to {n:count} target {where:group.many}", "{n:count} target {where:group.many}")),
         *(Unsaid("instruction", text) for text in (
-            "{who:acted} {does:deeds} until end of turn", "{who:acted} {does:deeds} until end of turn, where X is {amount}",
+            "{who:acted} {does:deeds} until end of turn",
+            "{who:acted} {does:deeds} until end of turn, where X is {amount}",
             "until end of turn, {who:acted} {does:deeds}", "{who:acted} {does:deeds} this turn")),
         *(Unsaid("player.one", text) for text in ("target player", "target opponent")),
         # 402: what is chosen as it is played
@@ -106,8 +107,10 @@ def effects(schema: Schema) -> list[Phrase]:
         Unsaid("what", "all {where:group.many}"),
         Template("what", "{where:all of them}", where),
         Slot("all of them", "objects"),
-        Template("all of them", "all {group.many}", Lens(_together, _all_of), also=("{group.many}", "each {group.one}")),
-        Template("all of them", "all {kinds.many} at battlefields", Lens(_at_all, _at_all_of), also=("{kinds.many} at battlefields",)),
+        Template("all of them", "all {group.many}", Lens(_together, _all_of),
+                 also=("{group.many}", "each {group.one}")),
+        Template("all of them", "all {kinds.many} at battlefields", Lens(_at_all, _at_all_of),
+                 also=("{kinds.many} at battlefields",)),
 
         Words("player.one", {"they": THEY}, prints=False),
         Slot("chosen player", "a player"),
@@ -141,7 +144,8 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("act", "gains|gain {n:number} XP for each {each:counted}", _for_each("gain", number="xp")),
         Template("act", "gains|gain {n:number} XP", action("gain", number="xp", count=n)),
         Template("act", "scores|score {n:number} point", action("gain", number="points", count=n),
-                 also=("scores|score {n:number} points", "gains|gain {n:number} point", "gains|gain {n:number} points")),
+                 also=("scores|score {n:number} points", "gains|gain {n:number} point",
+                       "gains|gain {n:number} points")),
         # objects
         Template("instruction", "kill {what}", action("destroy", what=what)),
         Template("instruction", "banish {what}", action("move", what=what, to="banishment")),
@@ -153,16 +157,17 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("instruction", "buff {what}", action("put counters", counter="buff", on=what, count=Constant(1)),
                  also=("[Buff] {what}",)),
         Template("instruction", "move {what} to its base", action("move to base", what=what),
-                 also=("move {what} to base", "move {what} to their base", "move {what} from a battlefield to its base")),
+                 also=("move {what} to base", "move {what} to their base",
+                       "move {what} from a battlefield to its base")),
         Template("instruction", "recycle {what}", action("recycle", what=what)),
-        Template("instruction", "you must {instruction}", Lens(lambda g: g["instruction"], lambda v: None), prints=False),
+        Template("instruction", "you must {instruction}", Lens(lambda g: g["instruction"], lambda v: None),
+                 prints=False),
         Template("instruction", "heal {what}", action("heal", what=what)),
         Template("instruction", "detach {what}", action("detach", what=what)),
         Template("instruction", "attach {what} to {to:what}", action("attach", what=what, to=Hole("to"))),
         Template("instruction", "return {what} to its owner's hand", action("move", what=what, to="hand"),
                  also=("return {what} to their owner's hand", "return {what} to their owners' hands",
                        "return {what} to my owner's hand", "return {what} to your hand")),
-        Template("instruction", "counter {what}", action("counter", item=what)),
         # damage
         Template("instruction", "deal {n:number} to {to:what}", action("damage", count=n, to=Hole("to"))),
         Template("instruction", "deal damage equal to {amount} to {to:what}",

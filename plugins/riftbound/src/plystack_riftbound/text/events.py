@@ -44,6 +44,7 @@ def _zone(*names: str) -> Word:
 
 
 def announced(name: str, **roles: Any) -> Pattern:
+    """Return the pattern of an announcement."""
     return Pattern(EventKind.ANNOUNCED, name, pairs({key.rstrip("_"): value for key, value in roles.items()}))
 
 
@@ -82,13 +83,14 @@ _OF_OBJECTS: dict[str, tuple[str, Happens]] = {
 
 _ATTACKS_ALONE, _DEFENDS_ALONE = announced("attack", alone=_TRUE), announced("defend", alone=_TRUE)
 
+_ATTACKS_ONE = announced("attack", alone=_TRUE, against=_TRUE)
+_DEFENDS_ONE = announced("defend", alone=_TRUE, against=_TRUE)
+
 _ALONE: dict[str, tuple[str, Happens]] = {
     "attacks alone": ("attack alone", happens(_ATTACKS_ALONE)),
     "defends alone": ("defend alone", happens(_DEFENDS_ALONE)),
     "attacks or defends alone": ("attack or defend alone", happens(_ATTACKS_ALONE, _DEFENDS_ALONE)),
-    "attacks or defends one on one": (
-        "attack or defend one on one", happens(announced("attack", alone=_TRUE, against=_TRUE), announced("defend", alone=_TRUE, against=_TRUE))
-    ),
+    "attacks or defends one on one": ("attack or defend one on one", happens(_ATTACKS_ONE, _DEFENDS_ONE)),
 }  # fmt: skip
 """What is alone in both of its deeds, not in the last alone."""
 
@@ -250,7 +252,7 @@ def events(schema: Schema) -> list[Phrase]:
         Slot("passive", "what happens to it"),
         Words("passive", {"played from face down": happens(announced("play", facedown=_TRUE))}),
         Words("passive", {"played from [Hidden]": happens(announced("play", facedown=_TRUE))}, prints=False),
-        Words("passive", {"played": happens(announced("play")), "buffed": happens(Pattern(EventKind.COUNTERS_PUT, "buff"))}),
+        Words("passive", {"played": happens(announced("play")), "buffed": _OF_OBJECTS["is buffed"][1]}),
         Template("one thing", "{it:me}", Hole("it")),
         Template("one thing", "one of {where:yours}", Hole("where"), prints=False),
         Template("one thing", "any {where:group.one}", Hole("where"), prints=False),
@@ -279,7 +281,8 @@ def events(schema: Schema) -> list[Phrase]:
         }),
         Template("does", "plays|play {what:played}", told("play", "player", object=thing)),
         Template("does", "plays|play {what:played} from face down",
-                 told("play", "player", facedown=_TRUE, object=thing), also=("plays|play {what:played} from [Hidden]",)),
+                 told("play", "player", facedown=_TRUE, object=thing),
+                 also=("plays|play {what:played} from [Hidden]",)),
         *played(),
         Template("does", "attaches|attach {what:one thing} to me", told("attach", "player", object=thing, host=_ME)),
         Template("does", "uses|use an activated ability of {what:one thing}", told("activate", "player", object=thing)),

@@ -150,7 +150,7 @@ def nouns(schema: Schema) -> list[Phrase]:
         Template("group", "your other {kinds}", others, prints=False),
         Template("group", "your other {kinds} {qualifiers}", others, prints=False),
         Slot("yours", "what is yours"),
-        Template("yours", "{where:group.many}", Lens(lambda g: g["where"] if YOURS in parts(g["where"]) else None, _no)),
+        Template("yours", "{where:group.many}", Lens(_of_mine, _no)),
         # the source: "I" does, and is what is done to "me"
         Slot("speaker", "the source"),
         Slot("me", "the source"),
@@ -167,6 +167,10 @@ def nouns(schema: Schema) -> list[Phrase]:
         Template("a thing", "a {kind.one}", Lens(_thing, _thing_of)),
     ]  # fmt: skip
     return phrases
+
+
+def _of_mine(given: Mapping[str, Any]) -> Where | None:
+    return given["where"] if YOURS in parts(given["where"]) else None
 
 
 def _no(value: Any) -> None:

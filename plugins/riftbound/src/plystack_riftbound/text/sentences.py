@@ -29,6 +29,7 @@ from plystack.data import (
     RuleKind,
     Schema,
     SourceIs,
+    Spell,
     Static,
     Unless,
     You,
@@ -148,16 +149,28 @@ def _gated(given: Mapping[str, Any]) -> tuple[Static, ...] | None:
     static, gate = given["it"], given["gate"]
     if not isinstance(static, Static):
         return None
-    if any(each.condition != ALWAYS for each in (*static.parts, *static.rules)):
+    if {each.condition for each in static.parts} | {each.condition for each in static.rules} != {ALWAYS}:
         return None
     changed = tuple(attrs.evolve(each, condition=gate) for each in static.parts)
     return (Static(changed, tuple(attrs.evolve(each, condition=gate) for each in static.rules)),)
 
 
+def _gated_of(value: Any) -> Mapping[str, Any] | None:
+    if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], Static):
+        return None
+    found = {each.condition for each in value[0].parts} | {each.condition for each in value[0].rules}
+    if len(found) != 1 or found == {ALWAYS}:
+        return None
+    parts_of = tuple(attrs.evolve(each, condition=ALWAYS) for each in value[0].parts)
+    rules = tuple(attrs.evolve(each, condition=ALWAYS) for each in value[0].rules)
+    given = {"gate": found.pop(), "it": Static(parts_of, rules)}
+    return given if _gated(given) == value else None
+
+
 def _granted(given: Mapping[str, Any]) -> tuple[Static, ...] | None:
     """Return an ability that does something as one that is had while the gate is open."""
     line: tuple[Ability, ...] = given["line"]
-    if len(line) != 1 or isinstance(line[0], Static | Enters | Keyword):
+    if len(line) != 1 or isinstance(line[0], Static | Enters | Keyword | Spell):
         return None
     return (Static((Part(Itself(), (Op(OpKind.ADD, ABILITIES, value=Constant(line)),), given["gate"]),)),)
 
@@ -233,8 +246,8 @@ def sentences(schema: Schema) -> list[Phrase]:
         Slot("level", "a level"),
         Mark("level", Sort.SYMBOL, _level, _level_of),
         Template("gate", "{level} [>]", Hole("level")),
-        Template("line", "{gate} {it:statement}.", Lens(_gated, lambda value: None), prints=False),
         Template("line", "{gate} {line}", Lens(_granted, _grants), also=("{gate} [>>] {line}",)),
+        Template("line", "{gate} {it:statement}.", Lens(_gated, _gated_of)),
         # entering
         Slot("how it enters", "ready or exhausted"),
         Words("how it enters", {"ready": False, "exhausted": True}),
