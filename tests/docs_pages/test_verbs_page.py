@@ -7,7 +7,7 @@ from pathlib import Path
 from plystack.happenings import COMMON, REQUIRED, Places, Verb, standard_verbs
 
 PAGE = Path(__file__).resolve().parents[2] / "docs/verbs.md"
-PLACES = Places(deck="deck", hand="hand", discarded="pile", destroyed="pile", damage="damage", life="life")
+PLACES = Places(deck="deck", hand="hand", discarded="pile", destroyed="pile", damage="damage", life="life", combat=True)
 INNER = {"joined"}  # how a verb hands on to itself
 
 

@@ -160,6 +160,10 @@ class NotStored(DataError):
     code = "PLY206"
 
 
+LONGEST_SHOWN = 400
+"""A line that is longer is not shown with an error."""
+
+
 # -- scenarios ----------------------------------------------------------------------------
 
 
@@ -202,3 +206,70 @@ class ScenarioError(PlystackError):
         if self.hint:
             lines.append(f"  {self.hint}")
         return "\n".join(lines)
+
+
+class TextError(PlystackError):
+    """Card text says something that the language of its game does not know, and from which word on.
+
+    Arguments:
+        problem: what is wrong, one sentence.
+        text: the line.
+        line: which line of the text it is, counted from 1.
+        column: of the first word that fits nowhere, counted from 1.
+        word: that word; empty at the end of the line.
+        understood: the words before it, as they were understood.
+        follow: what may follow them, at most eight phrases.
+        suggestion: the nearest line that is understood, or an empty string.
+        unknown: the word stands nowhere in the language; else it is known, and its place is wrong.
+        readings: where the line says several things: each of them.
+        hint: what to do, or an empty string.
+        file: the name of the file in which the text stands, or "text".
+    """
+
+    code = "PLY301"
+
+    def __init__(
+        self,
+        problem: str,
+        *,
+        text: str = "",
+        line: int = 1,
+        column: int = 1,
+        word: str = "",
+        understood: str = "",
+        follow: Iterable[str] = (),
+        suggestion: str = "",
+        unknown: bool = False,
+        readings: Iterable[str] = (),
+        hint: str = "",
+        file: str = "text",
+    ) -> None:
+        super().__init__(problem)
+        self.file = file
+        self.problem = problem
+        self.text = text
+        self.line = line
+        self.column = column
+        self.word = word
+        self.understood = understood
+        self.follow = tuple(follow)
+        self.suggestion = suggestion
+        self.unknown = unknown
+        self.readings = tuple(readings)
+        self.hint = hint
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Return what is said below the line: what was understood, what may follow, what may be meant, what to do."""
+        told = [f"understood: {self.understood}"] if self.understood else []
+        told += [f"may follow: {', '.join(self.follow)}"] if self.follow else []
+        told += [f"reading {number}: {each}" for number, each in enumerate(self.readings, 1)]
+        told += [f"did you mean: {self.suggestion}"] if self.suggestion else []
+        return (*told, self.hint) if self.hint else tuple(told)
+
+    def __str__(self) -> str:
+        lines = [f"{self.file}:{self.line}:{self.column}  {self.problem}"]
+        if self.text and len(self.text) <= LONGEST_SHOWN:
+            shown = "".join(each if each.isprintable() else " " for each in self.text)
+            lines += [f"    {shown}", "    " + " " * (self.column - 1) + "^"]
+        return "\n".join([*lines, *(f"  {each}" for each in self.notes)])

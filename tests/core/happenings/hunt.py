@@ -59,6 +59,10 @@ TRACKERS = (
     Tracker("draws", Pattern(EventKind.ANNOUNCED, "draw"), "player"),
     Tracker("falls", FALLS, resets=Resets.NEVER),
     Tracker("hits", Pattern(EventKind.ANNOUNCED, "damage", (("count", Amount(Comparison.AT_LEAST, 1)),)), "object"),
+    Tracker("riches", Pattern(EventKind.HELD, "gold"), "player", sums="count"),
+    Tracker("blows", Pattern(EventKind.ANNOUNCED, "damage"), "object", sums="count"),
+    Tracker("harm", Pattern(EventKind.ANNOUNCED, "damage"), sums="count"),
+    Tracker("owned falls", FALLS, "object", of_controller=True),
 )
 
 

@@ -68,6 +68,22 @@ def test_several_at_once_are_counted_each() -> None:
     assert tallied(done(state, do("move", what=In(words("hand")), to="pile")), "falls") == 2, "these were on no table"
 
 
+def test_how_much_it_was_is_counted() -> None:
+    state = done(board(), do("gain", number="gold", count=3), do("lose", number="gold", count=2))
+    assert (tallied(state, "riches", "ann"), tallied(state, "riches", "bob")) == (5, 0)
+    state = done(state, do("damage", to=toy.kind("elk"), count=2), do("damage", to=toy.kind("owl"), count=3))
+    assert [tallied(state, "blows", key) for key in ("1", "2", "3")] == [2, 3, 2]
+    assert tallied(state, "harm") == 7
+
+
+def test_it_is_counted_for_whoever_controls_it() -> None:
+    state = done(board(), do("destroy", what=toy.kind("elk", "owl")))
+    assert [tallied(state, "owned falls", key) for key in ("ann", "bob")] == [2, 1]
+    taken = do("gain control", of=toy.kind("owl"), who=Whoever("other"))
+    state = done(board(), taken, do("destroy", what=toy.kind("owl")))
+    assert [tallied(state, "owned falls", key) for key in ("ann", "bob")] == [0, 1], "as it was before it fell"
+
+
 def test_a_new_turn_begins_them_anew_but_for_those_that_go_on() -> None:
     state = done(board(), do("draw"), do("destroy", what=toy.kind("owl")))
     state = done(state, TURN)

@@ -327,6 +327,14 @@ def test_what_is_countered_goes_to_a_zone_that_there_is(toy: MakePlugin) -> None
     )
 
 
+def test_what_is_used_is_announced_as_what_there_is(toy: MakePlugin) -> None:
+    hook = "plugin 'toy', hook 'stack_plan': what is used is announced as "
+    none = "which is no event with an object and a player"
+    assert refused(BadHookResult, toy(stack_plan=lambda: StackPlan(uses="turns"))) == f"{hook}'turns', {none}"
+    bare = toy(stack_plan=lambda: StackPlan(uses="turns"), events=lambda: [EventRule("turns", frozenset({"object"}))])
+    assert refused(BadHookResult, bare) == f"{hook}'turns', {none}"
+
+
 # -- plugins together --------------------------------------------------------------------------
 
 

@@ -67,6 +67,7 @@ from plystack.plugins import (
     playspecs,
 )
 from plystack.plugins.hooks import spec
+from plystack.text import Slot
 
 from .test_played import PLAYED
 
@@ -112,6 +113,7 @@ COLLECTED: dict[str, tuple[Any, Callable[[Declared], object]]] = {
     "trackers": (LEFT, lambda declared: declared.schema.tracker_table["left"]),
     "verbs": (NOD, lambda declared: attrs.evolve(declared.verbs[0], run=NOD.run)),  # it is called with care
     "events": (DUSK, lambda declared: attrs.evolve(declared.events[0], brings=DUSK.brings)),
+    "phrases": (Slot("tale", "a tale"), lambda declared: declared.speech.phrases(declared.schema)[0][1][0]),
     "card_fields": (LINE, lambda declared: declared.card_fields[0]),
 }
 SINGLE = {"game_info", "addon_info", "layer_plan", "stack_plan"}

@@ -1,4 +1,4 @@
-"""The command line: ``plystack run``, ``plystack why``, ``plystack play``, ``plystack games``."""
+"""The command line: ``plystack run``, ``why``, ``play``, ``games``, ``check``, ``coverage``."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from pathlib import Path
 
 import click
 
+from plystack.command import check as checking
+from plystack.command import coverage as covering
 from plystack.command import report
 from plystack.command.play import play as play_file
 from plystack.errors import PlystackError, ScenarioError
@@ -122,3 +124,49 @@ def games(name: str | None, as_json: bool) -> None:
     except PlystackError as problem:
         click.echo(f"{type(problem).__name__}: {problem}", err=True)
         sys.exit(2)
+
+
+@main.command()
+@click.argument("text", metavar="TEXT|FILE")
+@click.option("--game", metavar="GAME", help="Whose language it is; the only game that is installed where left out.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON list instead of lines.")
+def check(text: str, game: str | None, as_json: bool) -> None:
+    """Say what comes of card TEXT: each effect with its layer, and the text printed from its data.
+
+    FILE holds one ability in each line; of a scenario file (*.scenario.toml) all card texts are checked, and it names
+    its game itself. Exit status: 0 everything is understood, 2 something is not.
+    """
+    try:
+        found = checking.checked(text, game)
+    except PlystackError as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(2)
+    (checking.print_data if as_json else checking.print_checked)(found)
+    sys.exit(2 if any(each.error is not None for each in found) else 0)
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path), metavar="FILE.jsonl")
+@click.option("--game", metavar="GAME", help="Whose language it is; the only game that is installed where left out.")
+@click.option("--of", type=click.Choice(covering.KINDS), default="continuous", show_default=True, help="Of what.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of lines.")
+def coverage(file: Path, game: str | None, of: str, as_json: bool) -> None:
+    """Measure how much of the card text in a FILE a game's language understands.
+
+    Each line of FILE is a JSON object with a "text": a sentence, or all lines of a card where it has a "type", too. It
+    may have the "name" of its card, and "layers", the layers in which the sentence does something.
+
+    Of whole cards, "continuous" takes the lines that neither wait for something nor have a cost, "triggered" those that
+    begin with When, Whenever or At, and "events" of these what stands before the first comma.
+    """
+    try:
+        rows, chosen = covering.rows(file, of), checking.choose(game)
+        with report.progress(len(rows), shown=not as_json, title="texts") as advance:
+            figures = covering.coverage(chosen, rows, of, advance)
+    except PlystackError as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(2)
+    if as_json:
+        report.print_json(figures)
+    else:
+        click.echo("\n".join(covering.told(figures)))

@@ -37,25 +37,26 @@ def can_show(text: str) -> bool:
 
 
 @contextmanager
-def progress(total: int, *, shown: bool) -> Iterator[Callable[[], None]]:
+def progress(total: int, *, shown: bool, title: str = "scenarios") -> Iterator[Callable[[], None]]:
     """Give a function to call after each file; it moves a bar where the run is long and somebody looks."""
     console = _console(stderr=True)
     if not shown or not console.is_terminal:
         yield lambda: None
         return
     with Progress(console=console, transient=True) as bar:
-        task = bar.add_task("scenarios", total=total)
+        task = bar.add_task(title, total=total)
         yield lambda: bar.advance(task)
 
 
-def _print_json(data: object) -> None:
+def print_json(data: object) -> None:
+    """Print plain data as JSON."""
     click.echo(json.dumps(data, ensure_ascii=False, indent=2))
 
 
 def print_results(results: Sequence[tuple[Result, float]], *, as_json: bool = False) -> None:
     """Print a line for each file, the chain of each failure, each bad file's complaint, and the sum."""
     if as_json:
-        _print_json(as_data([result for result, _ in results]))
+        print_json(as_data([result for result, _ in results]))
         return
     console = _console()
     good, bad = ("✓", "✗") if can_show("✓✗") else ("+", "x")
@@ -101,7 +102,7 @@ def _indented(text: str) -> str:
 def print_why(answer: Why | Ruling, *, as_json: bool = False) -> None:
     """Print why an object has a value, or which rules decide something."""
     if as_json:
-        _print_json(why_data(answer))
+        print_json(why_data(answer))
     else:
         _console().print(Text(str(answer)))
 
@@ -109,7 +110,7 @@ def print_why(answer: Why | Ruling, *, as_json: bool = False) -> None:
 def print_why_not(answers: Sequence[Missing], *, as_json: bool = False) -> None:
     """Print why an effect did nothing to a value, a line for each effect of that name."""
     if as_json:
-        _print_json([attrs.asdict(each) for each in answers])
+        print_json([attrs.asdict(each) for each in answers])
         return
     for each in answers:
         _console().print(Text(f"{each.effect} (ts {each.timestamp}): {each.reason}   {each.rule}".rstrip()))
@@ -144,7 +145,7 @@ def print_words(game: Game, *, as_json: bool = False) -> None:
     """Print all words of a game."""
     words = words_of(game)
     if as_json:
-        _print_json(words)
+        print_json(words)
         return
     console = Console(highlight=False)
     for what, each in words.items():
@@ -157,7 +158,7 @@ def print_words(game: Game, *, as_json: bool = False) -> None:
 def print_games(found: Sequence[Installed], *, as_json: bool = False) -> None:
     """Print the installed games with their add-ons; a broken one with what is wrong."""
     if as_json:
-        _print_json(games_data(found))
+        print_json(games_data(found))
         return
     console = _console()
     if not found:

@@ -119,7 +119,7 @@ from plystack.data.items import Delayed, Item
 from plystack.data.named import ControlledBy, Did, Found, Named, OwnedBy, Those
 from plystack.data.objects import Card, Facts, Joined, Obj, Pile, Relation, Side
 from plystack.data.ops import Op, OpKind
-from plystack.data.patterns import Amount, Pattern, Related, RoleTest, Thing, Word
+from plystack.data.patterns import Amount, Pattern, Related, RoleTest, Thing, Whom, Word
 from plystack.data.players import Everyone, Held, OwnerOf, Tallied, TurnPlayer, Whoever
 from plystack.data.playing import Act, Arranges, Outcome, PlayerField, Resets, Resolves, Said, StackPlan, Tracker
 from plystack.data.position import Position, State, Versions
@@ -378,6 +378,7 @@ __all__ = [
     "Versions",
     "Where",
     "Who",
+    "Whom",
     "Whoever",
     "Whose",
     "Word",

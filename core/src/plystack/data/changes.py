@@ -240,10 +240,11 @@ class AddHeld:
 
 @attrs.frozen
 class Tally:
-    """Something that is counted has happened once more; the key says for whom, or for what."""
+    """Something that is counted has happened once more, or so much; the key says for whom, or for what."""
 
     tracker: str
     key: str = ""
+    count: int = 1
 
 
 @attrs.frozen

@@ -30,7 +30,7 @@ def _add_held(change: AddHeld, facts: Facts) -> Facts:
 
 def _tally(change: Tally, facts: Facts) -> Facts:
     rows = lookup(facts.history, change.tracker, ())
-    rows = with_pair(rows, change.key, lookup(rows, change.key, 0) + 1)
+    rows = with_pair(rows, change.key, lookup(rows, change.key, 0) + change.count)
     return attrs.evolve(facts, history=with_pair(facts.history, change.tracker, rows))
 
 

@@ -10,6 +10,7 @@ import attrs
 
 from plystack.data.condition import Always, Condition
 from plystack.data.events import Event, EventKind
+from plystack.data.expr import Expr
 from plystack.data.values import Pairs, Words
 from plystack.data.where import Comparison, Where
 
@@ -17,7 +18,7 @@ _ALWAYS: Condition = Always()
 
 
 class RoleTest:
-    """What is asked of who or what takes part in an event; the base of the four that there are."""
+    """What is asked of who or what takes part in an event; the base of the five that there are."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -32,6 +33,13 @@ class Related(RoleTest):
     """A player in a role who stands in a relation to "you"; with nobody on either side, none does."""
 
     by: str
+
+
+@attrs.frozen(cache_hash=True)
+class Whom(RoleTest):
+    """A player in a role whom an amount gives: "the controller of what this is attached to"."""
+
+    player: Expr
 
 
 @attrs.frozen(cache_hash=True)

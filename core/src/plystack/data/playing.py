@@ -79,12 +79,16 @@ class Tracker:
         pattern: what is counted; "you" of it is nobody.
         per: the role for whose player, or object, it is counted; empty where it is for nobody in particular.
         resets: when it begins anew.
+        sums: the role of the number by which it becomes more, such as how much; empty where each time counts as one.
+        of_controller: with ``per`` an object, it is counted for whoever controls that, as the pattern sees it.
     """
 
     name: str
     pattern: Pattern
     per: str = ""
     resets: Resets = Resets.TURN
+    sums: str = ""
+    of_controller: bool = False
 
 
 class Resolves(enum.Enum):
@@ -115,6 +119,7 @@ class StackPlan:
             stays who it was when the item came to be.
         takes_you: whoever takes over an item is its "you", too.
         zone: where an object goes that was an item and is countered, or has no legal target; None for nowhere.
+        uses: what is announced when an ability is used, with its ``player`` and ``object``; empty for nothing.
     """
 
     name: str = "stack"
@@ -124,3 +129,4 @@ class StackPlan:
     follows: bool = False
     takes_you: bool = True
     zone: str | None = None
+    uses: str = ""

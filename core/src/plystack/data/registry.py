@@ -87,7 +87,8 @@ STORED: Final[tuple[type, ...]] = (
     writing.Alters, writing.Copied, writing.Joins, writing.Rewords,
     # what happened, what waits for it, and whose it is
     control.Control,
-    events.Event, patterns.Amount, patterns.Pattern, patterns.Related, patterns.Thing, patterns.Word,
+    events.Event, patterns.Amount, patterns.Pattern, patterns.Related, patterns.Thing, patterns.Whom,
+    patterns.Word,
     # changes
     changes.Announce, changes.Attach, changes.Begin, changes.Choose, changes.Create, changes.Designate, changes.End,
     changes.Join, changes.Move, changes.PutCounters, changes.Restamp, changes.SetController, changes.SetFacts,

@@ -15,6 +15,7 @@ from plystack.data.condition import Always, Condition
 from plystack.data.events import EventKind
 from plystack.data.expr import Expr
 from plystack.data.ops import OpKind
+from plystack.data.patterns import RoleTest
 from plystack.data.where import Where
 
 
@@ -27,20 +28,27 @@ class Action:
         objects: objects do or undergo it; else players alone do.
         zones: where these objects are, which filters mean unless they say otherwise; empty for the board.
         event: the kind of event that it is; where a rule forbids the action, that does not happen.
-        told: the name of such an event, where there are several of a kind; empty for the action's own.
+        told: the name of such an event, or names, where there are several of a kind; empty for the action's own.
+        roles: what is asked of the roles of such an event for it to be the action: that a number becomes more, that
+            a status becomes true.
+        role: the role of the object that does or undergoes it.
     """
 
     name: str
     objects: bool = True
     zones: frozenset[str] = frozenset()
     event: EventKind | None = None
-    told: str = ""
+    told: str | frozenset[str] = ""
+    roles: tuple[tuple[str, RoleTest], ...] = ()
+    role: str = "object"
 
     @property
-    def happens(self) -> tuple[EventKind, str]:
-        """Return the kind and name of the events that it is; an announcement of its own name, where it says none."""
+    def happens(self) -> tuple[tuple[EventKind, str], ...]:
+        """Return kinds and names of the events that it is; an announcement of its own name, where it says none."""
         kind = EventKind.ANNOUNCED if self.event is None else self.event
-        return kind, self.told or (self.name if kind is EventKind.ANNOUNCED else "")
+        if isinstance(self.told, frozenset):
+            return tuple((kind, name) for name in sorted(self.told))
+        return ((kind, self.told or (self.name if kind is EventKind.ANNOUNCED else "")),)
 
 
 @attrs.frozen

@@ -209,7 +209,8 @@ class Schema:
         """Actions by the kind and name of the events that they are."""
         found: dict[tuple[EventKind, str], tuple[Action, ...]] = {}
         for action in self.actions:
-            found[action.happens] = (*found.get(action.happens, ()), action)
+            for event in action.happens:
+                found[event] = (*found.get(event, ()), action)
         return found
 
     @cached_property

@@ -8,12 +8,13 @@ from typing import Any, TypeVar
 
 import attrs
 
-from plystack.data import Ability, Card, Change, Position, Schema, State, Versions, Written, check_position
+from plystack.data import Ability, Card, Change, Position, Schema, State, Static, Versions, Written, check_position
 from plystack.data.text import joining
 from plystack.errors import DataError
 from plystack.happenings import COMMON, PLAIN, TOLD, Machine, check_instructions
 from plystack.layers import EffectOrigin, LayerPlan, View, evaluate_position
 from plystack.plugins import Declared, card_value, make_card
+from plystack.text import Compiled, Language
 
 _VIEWS = 16  # so many views are kept: what is done next mostly asks for one of the last few positions
 
@@ -69,19 +70,67 @@ class Rulebook:
         vars(game)["machine"] = machine
         return game
 
-    def card(self, name: str, *, abilities: Iterable[Ability | str] = (), **values: Any) -> Card:
+    # -- card text ----------------------------------------------------------------------------
+
+    @property
+    def language(self) -> Language:
+        """Return what card text can say in this game; it is made when it is first asked for.
+
+        Raises:
+            HookFailed, BadHookResult: a plugin's phrases can't be had, or fit neither the others nor one another.
+        """
+        return self.declared.speech.language(self.schema)
+
+    def compile(self, text: str, name: str = "") -> Compiled:
+        """Return what card text says: abilities, line by line.
+
+        Arguments:
+            text: one ability in each line, or keywords in a row; a sentence in parentheses says nothing.
+            name: of the card, which in its own text means the card itself.
+
+        Raises:
+            TextError: a line is not understood, or says two things.
+            NoLayer: what it says has no place in the layer plan.
+        """
+        compiled = self.language.compile(text, name)
+        for ability in compiled.abilities:
+            if isinstance(ability, Static):
+                self.plan.check(ability.parts, EffectOrigin.STATIC)
+        return compiled
+
+    def print(self, *abilities: Ability, fits: Iterable[str] = ()) -> str:
+        """Return abilities as card text, each on a line, keywords in a row on one.
+
+        Arguments:
+            abilities: in their order.
+            fits: words of the card that has them, by which one of several ways to say a thing is chosen.
+
+        Raises:
+            DataError: one of them can't be said in words.
+        """
+        return self.language.print(abilities, frozenset(fits))
+
+    # -- cards --------------------------------------------------------------------------------
+
+    def card(self, name: str, *, abilities: Iterable[Ability | str] = (), text: Any = "", **values: Any) -> Card:
         """Return a card.
 
         Arguments:
             name: its name, and its characteristic "name" where the game has that.
             abilities: in the order written; a keyword can be given as it is written, with its number.
+            text: card text, whose abilities come after these.
             values: characteristics by name (an underscore stands for a blank), words as any iterable; and
                 the game's card fields, such as a type line. ``sides`` is a mapping of further sides by name.
 
         Raises:
             DataError: a value does not fit its characteristic, or an ability is none.
             UnknownWord: there is no such characteristic, card field, keyword or side.
+            TextError: the text is not understood.
         """
+        if not isinstance(text, str):
+            raise DataError(f"text = {text!r}: expected text, one ability in each line")
+        if text and not isinstance(abilities, str):
+            abilities = (*abilities, *self.compile(text, name).abilities)
         made = make_card(self.declared, name, abilities, values)
         try:
             check_instructions(self.machine, made)

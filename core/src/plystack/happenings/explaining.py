@@ -16,10 +16,11 @@ from plystack.data import (
     State,
     Thing,
     Triggered,
+    Whom,
     Word,
     instances_of,
 )
-from plystack.data.describe import describe_ability
+from plystack.data.describe import describe_ability, describe_expr
 from plystack.happenings.events import Happening
 from plystack.happenings.history import LIMITED
 from plystack.happenings.matching import met, narrowed
@@ -120,6 +121,7 @@ def _shown(role: object, view: View) -> str:
 _DESCRIBED: Mapping[type[RoleTest], Callable[[Any], str]] = {
     Thing: lambda test: "an object that its filter passes",
     Related: lambda test: f"a player who is {test.by!r}",
+    Whom: lambda test: f"the player who is {describe_expr(test.player)}",
     Word: lambda test: f"one of {', '.join(sorted(test.words))}",
     Amount: lambda test: f"a number {test.comparison.value} {test.number}",
 }

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from plystack.data import COUNT, Bound, Event, EventKind, Pattern, Reading, Role, RoleTest
-from plystack.data.patterns import Amount, Related, Thing, Word
+from plystack.data.patterns import Amount, Related, Thing, Whom, Word
 from plystack.data.values import Pairs, pairs
 from plystack.happenings.events import Happening
 from plystack.layers import View
@@ -112,7 +112,7 @@ def narrowed(
             objects = tuple(ident for ident in objects if test.where.test(ident, reading))
             suits = bool(objects)
         else:
-            suits = _TESTS[type(test)](test, event.role(name), reading)
+            suits = passes(test, event.role(name), reading)
         if not suits:
             return (), (name, test)
     return objects, None
@@ -133,6 +133,11 @@ def seen_as(event: Event, *, looks_back: bool) -> Iterator[int]:
 # -- roles ---------------------------------------------------------------------------------------
 
 
+def passes(test: RoleTest, role: Role, reading: Reading) -> bool:
+    """Say whether who or what takes part in an event is what is asked of its role."""
+    return _TESTS[type(test)](test, role, reading)
+
+
 def _object(test: Thing, role: Role, reading: Reading) -> bool:
     if not isinstance(role, int) or isinstance(role, bool) or reading.board.obj(role) is None:
         return False
@@ -141,6 +146,11 @@ def _object(test: Thing, role: Role, reading: Reading) -> bool:
 
 def _player(test: Related, role: Role, reading: Reading) -> bool:
     return reading.related(test.by, role)
+
+
+def _whom(test: Whom, role: Role, reading: Reading) -> bool:
+    player = test.player.evaluate(reading)
+    return role is not None and (role in player if isinstance(player, frozenset) else role == player)
 
 
 def _word(test: Word, role: Role, reading: Reading) -> bool:
@@ -157,6 +167,7 @@ def _amount(test: Amount, role: Role, reading: Reading) -> bool:
 _TESTS: dict[type, Callable[[Any, Role, Reading], bool]] = {
     Thing: _object,
     Related: _player,
+    Whom: _whom,
     Word: _word,
     Amount: _amount,
 }

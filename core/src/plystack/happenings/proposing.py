@@ -27,7 +27,6 @@ from plystack.data import (
     Proposed,
     Reading,
     Replacement,
-    RuleKind,
     State,
     pairs,
 )
@@ -35,6 +34,7 @@ from plystack.data.describe import describe_ability
 from plystack.errors import DataError, IllegalAction, as_bad_change
 from plystack.happenings.entering import entered
 from plystack.happenings.events import predicted
+from plystack.happenings.forbidding import forbidden
 from plystack.happenings.inspecting import check_announced
 from plystack.happenings.limits import in_room, spent, used_up
 from plystack.happenings.machine import Machine
@@ -114,7 +114,7 @@ def _look_at(
     except DataError:
         # what can't be at all; or what an earlier change of the batch makes possible, such as to take counters put
         return frame, [], [each], []
-    if _forbidden(view, events):
+    if forbidden(view, events):
         if frame.strict:
             raise IllegalAction(f"{frame.label}: it can't be done in full, a rule forbids some of it")
         return frame, [], [], []
@@ -156,23 +156,6 @@ def _spent(chosen: _Replacing) -> Iterator[Proposed]:
     """Give the change by which a limited replacement is used up once; of several in a batch, one is made."""
     if chosen.delayed is not None and chosen.delayed.left is not None:
         yield Proposed(Forget(chosen.delayed.id), (chosen.key,))
-
-
-def _forbidden(view: View, events: tuple[Event, ...]) -> bool:
-    """Say whether a rule forbids what would happen: "can't" beats all else (101.2)."""
-    acting = view.plan.schema.acting
-    if not acting or not any(rule.rule.kind is RuleKind.FORBID for rule in view.rules):
-        return False
-    for event in events:
-        for action in (*acting.get((event.kind, event.name), ()), *acting.get((event.kind, ""), ())):
-            ident, player = event.role("object"), event.role("player")
-            who = player if isinstance(player, str) else None
-            if action.objects and isinstance(ident, int) and ident in view:
-                if view.forbidden(action.name, ident, who):
-                    return True
-            elif not action.objects and who is not None and view.forbidden(action.name, None, who):
-                return True
-    return False
 
 
 def _brought(machine: Machine, state: State, view: View, events: tuple[Event, ...]) -> list[Change]:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 import attrs
 
 from plystack.data import (
+    CONTROLLER,
     COUNT,
     Bound,
     Change,
@@ -32,12 +33,13 @@ from plystack.data import (
     Role,
     RoleTest,
     State,
+    Tracker,
     Triggered,
     Until,
     instances_of,
     pairs,
 )
-from plystack.data.patterns import Amount, Related, Thing, Word
+from plystack.data.patterns import Amount, Related, Thing, Whom, Word
 from plystack.data.substitution import substitute
 from plystack.data.values import Pairs
 from plystack.happenings.events import Happening, predicted
@@ -146,19 +148,26 @@ def counted(before: State, happening: Happening) -> Pairs[Pairs[int]]:
         history = {name: rows for name, rows in history.items() if name in kept}
     for tracker in schema.trackers:
         view = happening.before if tracker.pattern.looks_back else happening.after
-        keys: list[object] = []
-        for events, objects in _met(happening.events, tracker.pattern, view.board().reading(None, None), view):
-            if tracker.per == "":
-                keys.append("")
-            elif tracker.per == "object":
-                keys += objects
-            else:
-                keys += [event.role(tracker.per) for event in events]
         times = Counter(dict(history.get(tracker.name, ())))
-        times.update(str(key) for key in keys if isinstance(key, int | str))
+        for events, objects in _met(happening.events, tracker.pattern, view.board().reading(None, None), view):
+            for event in events if tracker.sums else ():
+                came = event.became if event.kind is EventKind.MOVES and not tracker.pattern.looks_back else ()
+                own = [each for each in objects if each in (came or (event.role("object"),))]
+                much = event.role(tracker.sums)
+                if isinstance(much, int) and much != 0:
+                    times.update(str(key) for key in _keys(tracker, view, (event,), own) for _ in range(abs(much)))
+            times.update(str(key) for key in ([] if tracker.sums else _keys(tracker, view, events, objects)))
         if times:
             history[tracker.name] = pairs(times)
     return pairs(history)
+
+
+def _keys(tracker: Tracker, view: View, events: Iterable[Event], objects: Iterable[int]) -> list[int | str]:
+    """Return for whom, or what, is counted what happened to objects."""
+    keys: list[object] = [""] if tracker.per == "" else [event.role(tracker.per) for event in events]
+    if tracker.per == "object":
+        keys = [view[each][CONTROLLER] if tracker.of_controller else each for each in objects]
+    return [key for key in keys if isinstance(key, int | str)]
 
 
 def _with_history(state: State, history: Pairs[Pairs[int]]) -> State:
@@ -303,6 +312,9 @@ def _passes(role: Role, test: RoleTest, here: Reading) -> bool:
         return isinstance(role, int) and number and here.board.obj(role) is not None and test.where.test(role, here)
     if isinstance(test, Related):
         return here.related(test.by, role)
+    if isinstance(test, Whom):
+        player = test.player.evaluate(here)
+        return isinstance(role, str) and role in (player if isinstance(player, frozenset) else {player})
     if isinstance(test, Word):
         role = str(role).lower() if isinstance(role, bool) else role
         return any(word == role or (isinstance(role, frozenset) and word in role) for word in test.words)

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 import attrs
 
 from plystack.data import (
+    CONTROLLER,
     TRIGGERED,
     Bound,
     Condition,
     Control,
     Delayed,
-    Event,
     EventKind,
     Forget,
     Item,
@@ -24,6 +24,7 @@ from plystack.data import (
     Resets,
     State,
     Tally,
+    Tracker,
     Triggered,
     advance,
     lookup,
@@ -35,7 +36,7 @@ from plystack.happenings.control import control
 from plystack.happenings.events import Happening
 from plystack.happenings.history import LIMITED
 from plystack.happenings.machine import Machine
-from plystack.happenings.matching import Match, matches, met
+from plystack.happenings.matching import Match, matches, met, seen_as
 from plystack.happenings.memory import reading
 from plystack.happenings.watching import Watcher, watchers
 from plystack.layers import View
@@ -170,27 +171,36 @@ def _count(machine: Machine, state: State, happening: Happening) -> State:
             continue
         view = happening.before if pattern.looks_back else happening.after
         for match in met(happening.events, pattern, view.board().reading(None, None), view):
-            for key in _keys(match, tracker.per):
-                state = advance(state, [Tally(tracker.name, key)])
+            for key, count in _counts(match, tracker, view):
+                state = advance(state, [Tally(tracker.name, key, count)])
     return state
 
 
-def _keys(match: Match, role: str) -> Iterator[str]:
-    """Give for whom, or what, a match is counted: one key for nobody in particular."""
-    if not role:
-        yield ""
-        return
-    if role == "object":
-        yield from map(str, match.objects)
+def _counts(match: Match, tracker: Tracker, view: View) -> Iterator[tuple[str, int]]:
+    """Give for whom, or what, a match is counted, and how much: one key for nobody in particular."""
+    if not tracker.sums:
+        yield from ((key, 1) for key in _keys(match, tracker, view))
         return
     for event in match.events:
-        if (found := _key(event, role)) is not None:
-            yield found
+        count = event.role(tracker.sums)
+        if isinstance(count, int) and count:
+            seen = seen_as(event, looks_back=tracker.pattern.looks_back)
+            objects = tuple(ident for ident in seen if ident in match.objects)
+            yield from ((key, abs(count)) for key in _keys(Match((event,), objects), tracker, view))
 
 
-def _key(event: Event, role: str) -> str | None:
-    found = event.role(role)
-    return str(found) if isinstance(found, int | str) else None
+def _keys(match: Match, tracker: Tracker, view: View) -> Iterator[str]:
+    role = tracker.per
+    if not role:
+        yield ""
+    elif role == "object" and tracker.of_controller:
+        found = [view[ident][CONTROLLER] for ident in match.objects]
+        yield from (each for each in found if isinstance(each, str))
+    elif role == "object":
+        yield from map(str, match.objects)
+    else:
+        roles = [event.role(role) for event in match.events]
+        yield from (str(each) for each in roles if isinstance(each, int | str))
 
 
 def _with_history(state: State, history: Pairs[Pairs[int]]) -> State:

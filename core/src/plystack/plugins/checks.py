@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import pluggy
@@ -41,6 +41,7 @@ from plystack.errors import (
     WrongApi,
     suggest,
 )
+from plystack.happenings import EventRule
 from plystack.layers import EffectOrigin, LayerPlan
 from plystack.plugins.answers import failure, misfit, promised
 from plystack.plugins.hooks import HOOKS, Combine
@@ -229,12 +230,18 @@ def _references(item: Characteristic | Family | Brings | Takes) -> Iterator[tupl
         yield f"characteristic {item.name!r} is only with a word of", item.only_with[0]
 
 
-def check_stack(game: str, stack: StackPlan, schema: Schema) -> None:
-    """Refuse a stack whose items go to a zone that the game does not have.
+def check_stack(game: str, stack: StackPlan, schema: Schema, events: Iterable[EventRule]) -> None:
+    """Refuse a stack whose items go to a zone that the game does not have, or that announces what it does not have.
 
     Raises:
-        BadHookResult: it names the zone.
+        BadHookResult: it names the zone, or the event.
     """
+    known = [each.name for each in events if each.roles >= {"object", "player"}]
+    if stack.uses and stack.uses not in known:
+        raise BadHookResult(
+            f"{at(game, 'stack_plan')}: what is used is announced as {stack.uses!r}, which is no event with an object "
+            f"and a player{suggest(stack.uses, known)}"
+        )
     if stack.zone is not None and stack.zone not in schema.zone_table:
         near = suggest(stack.zone, schema.zone_table)
         raise BadHookResult(
@@ -248,7 +255,15 @@ def check_kinds(items: Items) -> None:
     Raises:
         BadHookResult: a keyword is of one, or an ability that a word brings.
     """
-    known = {STATIC, KEYWORD, TRIGGERED, ACTIVATED, REPLACEMENT, SPELL, *(item.name for _, item in items["ability_kinds"])}
+    known = {
+        STATIC,
+        KEYWORD,
+        TRIGGERED,
+        ACTIVATED,
+        REPLACEMENT,
+        SPELL,
+        *(item.name for _, item in items["ability_kinds"]),
+    }
     for hook in ("keywords", "word_rules"):
         for plugin, item in items[hook]:
             of = item.kinds if isinstance(item, KeywordRule) else item.ability.kinds if isinstance(item, Brings) else ()

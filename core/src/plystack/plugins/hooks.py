@@ -41,6 +41,7 @@ class Hook:
         noun: what an item of the answers is called, where its name may be declared once only.
         key: the attribute of an item that holds its name.
         played: it is asked in play, not when the game is loaded.
+        spoken: it is asked when the first card text is read or printed, and for each schema anew.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Hook:
     noun: str = ""
     key: str = "name"
     played: bool = False
+    spoken: bool = False
 
 
 _GAME = frozenset({Role.GAME})
@@ -83,6 +85,7 @@ HOOKS: Final[Mapping[str, Hook]] = MappingProxyType(
             Hook("verbs", Combine.ALL, _ANY, noun="verb"),
             Hook("events", Combine.ALL, _ANY, noun="event"),
             Hook("card_fields", Combine.ALL, _ANY, noun="card field", key="key"),
+            Hook("phrases", Combine.ALL, _ANY, spoken=True),
             Hook("layer_plan", Combine.FIRST, _GAME, _GAME),
             Hook("stack_plan", Combine.FIRST, _GAME),
             Hook("new_game", Combine.FIRST, _GAME, played=True),

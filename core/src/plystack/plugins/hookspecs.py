@@ -40,6 +40,7 @@ from plystack.data import (
 from plystack.happenings import EventRule, Verb
 from plystack.layers import LayerPlan
 from plystack.plugins.info import AddonInfo, CardField, GameInfo
+from plystack.text import Phrase
 
 PROJECT: Final = "plystack"
 hookspec: Final = pluggy.HookspecMarker(PROJECT)
@@ -265,6 +266,18 @@ def card_fields() -> Sequence[CardField]:
 
     Returns:
         Card fields. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec
+def phrases(schema: Schema) -> Sequence[Phrase]:
+    """Declare what card text can say beside what it says in every game; asked when the first text is read.
+
+    Arguments:
+        schema: everything that the game, its add-ons and a scenario file have declared, with all their words.
+
+    Returns:
+        Slots, templates and words. ``None`` is refused. All answers are collected, the game's first.
     """
 
 

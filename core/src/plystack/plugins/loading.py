@@ -31,6 +31,7 @@ from plystack.plugins.info import AddonInfo, CardField, GameInfo
 from plystack.plugins.known import Known, check_together, in_load_order, known_addon, known_game
 from plystack.plugins.marks import at, check_marks, mark, marked
 from plystack.plugins.played import Played, guarded_event, guarded_verb
+from plystack.plugins.speech import Speech
 
 
 @attrs.frozen
@@ -51,6 +52,7 @@ class Declared:
         events: what can be announced beside what these verbs announce.
         stack: how items wait and resolve.
         played: what is asked in play.
+        speech: what card text can say.
     """
 
     info: GameInfo
@@ -66,6 +68,7 @@ class Declared:
     events: tuple[EventRule, ...] = ()
     stack: StackPlan = StackPlan()
     played: Played = Played({})
+    speech: Speech = Speech(())
 
 
 class Manager(pluggy.PluginManager):
@@ -121,7 +124,7 @@ def assemble_known(
     items: Items = {
         hook.name: _collect(manager, order, hook.name)
         for hook in HOOKS.values()
-        if hook.combine is Combine.ALL and not hook.played
+        if hook.combine is Combine.ALL and not (hook.played or hook.spoken)
     }
     check_names(items)
     check_references(items)
@@ -135,9 +138,10 @@ def assemble_known(
     stack = StackPlan()
     if stacked := _answers(manager, "stack_plan"):
         stack = ask(game.name, "stack_plan", stacked[game.name], {"policies": given["policies"]})
-    check_stack(game.name, stack, schema)
+    check_stack(game.name, stack, schema, _of(items, "events"))
     answers = {hook.name: _answers(manager, hook.name) for hook in HOOKS.values() if hook.played}
     played = {hook: tuple((name, by[name]) for name in order if name in by) for hook, by in answers.items()}
+    speakers = _answers(manager, "phrases")
     return Declared(
         info=game.info,
         addons=tuple(addon.info for addon in ordered),
@@ -150,6 +154,7 @@ def assemble_known(
         events=tuple(guarded_event(name, rule) for name, rule in items["events"]),
         stack=stack,
         played=Played(played),
+        speech=Speech(tuple((name, speakers[name]) for name in order if name in speakers)),
         policies=settings,
         rules=version,
     )

@@ -16,6 +16,7 @@ from plystack.scenarios.running import (
     why_not_file,
 )
 from plystack.scenarios.scenario import PIECES, Moment, Scenario, Variation, Waiting, moments, read_scenario
+from plystack.scenarios.texts import texts_file
 
 __all__ = [
     "Checked",
@@ -37,6 +38,7 @@ __all__ = [
     "read_scenario",
     "run_file",
     "run_text",
+    "texts_file",
     "trace_file",
     "why_file",
     "why_not_file",

@@ -15,8 +15,9 @@ from plystack.scenarios.entrance import read_enters
 from plystack.scenarios.filters import read_filter
 from plystack.scenarios.node import Node
 from plystack.scenarios.vocabulary import Vocabulary
+from plystack.scenarios.written import read_text
 
-_OWN = ("name", "abilities", "static", "enters", "attaches", "sides", *DOING)
+_OWN = ("name", "abilities", "text", "static", "enters", "attaches", "sides", *DOING)
 
 
 def read_card(name: str, node: Node, game: Game, words: Vocabulary) -> Card:
@@ -42,7 +43,7 @@ def read_card(name: str, node: Node, game: Game, words: Vocabulary) -> Card:
     return Card(
         name,
         pairs(printed),
-        _abilities(entries, words),
+        _abilities(entries, game, words, name if "name" not in entries else entries["name"].text()),
         pairs({side: _side(side, each, printed, game, words) for side, each in sides.items()}),
     )
 
@@ -66,10 +67,12 @@ def _value(key: str, node: Node, game: Game, words: Vocabulary) -> dict[str, Wri
         raise node.error(str(problem).removeprefix(f"{key} = {node.value!r}: "), hint) from problem
 
 
-def _abilities(entries: dict[str, Node], words: Vocabulary) -> tuple[Ability, ...]:
+def _abilities(entries: dict[str, Node], game: Game, words: Vocabulary, name: str) -> tuple[Ability, ...]:
     abilities: list[Ability] = []
     if "abilities" in entries:
         abilities += read_abilities(entries["abilities"], words)
+    if "text" in entries:
+        abilities += read_text(entries["text"], game, name)
     if "static" in entries:
         abilities += (read_static(each, words) for each in entries["static"].one_or_more())
     if "attaches" in entries:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NoReturn
 
 import attrs
 
-from plystack.data import Counter, Designation, Family, KeywordRule, Part, Schema
+from plystack.data import Ability, Counter, Designation, Family, Keyword, KeywordRule, Part, Schema, Static
 from plystack.game import Game
 from plystack.layers import EffectOrigin
 from plystack.scenarios.abilities import PART_KEYS, read_doing, read_parts
 from plystack.scenarios.history import read_events, read_held, read_trackers, refuse_known
 from plystack.scenarios.node import Node
 from plystack.scenarios.vocabulary import Vocabulary
+from plystack.scenarios.written import read_text
 
 # What only an ability says: a target that has a name says none of it.
 _ABILITY = frozenset({"ops", "parts", "rules", "when", "state", "costs", "replaces"})
@@ -21,7 +23,7 @@ _ABILITY = frozenset({"ops", "parts", "rules", "when", "state", "costs", "replac
 _DECLARES = ("words", "counter", "designation", "keyword", "event", "held", "tracker")
 
 # What a keyword says besides its parts.
-_HEAD = ("number", "adds", "kinds", "triggered", "replacement")
+_HEAD = ("number", "adds", "kinds", "text", "triggered", "replacement")
 
 
 def declare(game: Game, named: Mapping[str, Mapping[str, Node]]) -> tuple[Game, Vocabulary]:
@@ -55,7 +57,7 @@ def declare(game: Game, named: Mapping[str, Mapping[str, Node]]) -> tuple[Game, 
 
     _, words = extended()
     trackers += read_trackers(named["tracker"], words)
-    _, words = extended()
+    more, words = extended()
     for name, node in named["counter"].items():
         parts = _own_parts(f"counter {name!r}", node, words, EffectOrigin.COUNTER)
         counters[name] = attrs.evolve(counters[name], parts=parts)
@@ -67,8 +69,30 @@ def declare(game: Game, named: Mapping[str, Mapping[str, Node]]) -> tuple[Game, 
             node.fail(f"{name!r} is defined as a keyword and as an ability", key=True)
         numbered = attrs.evolve(words, numbered=keywords[name].numbered)
         parts = _own_parts(f"keyword {name!r}", node, numbered, EffectOrigin.STATIC, _HEAD)
-        keywords[name] = attrs.evolve(keywords[name], parts=parts, abilities=read_doing(node.table(), numbered))
+        said, abilities = _said(node, more)
+        abilities += read_doing(node.table(), numbered)
+        keywords[name] = attrs.evolve(keywords[name], parts=(*parts, *said), abilities=abilities)
     return extended()
+
+
+def _said(node: Node, game: Game) -> tuple[tuple[Part, ...], tuple[Ability, ...]]:
+    """Return what the text of a keyword gives it: effects of its own, and abilities that do something."""
+    if "text" not in node.value:
+        return (), ()
+    parts: list[Part] = []
+    doing: list[Ability] = []
+    for ability in read_text(node.child("text"), game):
+        if isinstance(ability, Keyword):
+            node.child("text").fail(
+                f"a keyword is no other keyword, came {ability.name!r}", "it can gain it: This … has …"
+            )
+        if not isinstance(ability, Static):
+            doing.append(ability)
+        elif ability.rules or ability.zones:
+            _fail_rules(node.child("text"), "a keyword")
+        else:
+            parts += ability.parts
+    return tuple(parts), tuple(doing)
 
 
 def _own_parts(
@@ -81,8 +105,12 @@ def _own_parts(
 
 def _refuse_rules(what: str, node: Node) -> None:
     if "rules" in node.table():
-        hint = "a static ability has rules, and can be given: ops = [{ gain = { rules = [ … ] } }]"
-        node.child("rules").fail(f"{what} can't have rules of its own", hint, key=True)
+        _fail_rules(node.child("rules"), what)
+
+
+def _fail_rules(node: Node, what: str) -> NoReturn:
+    hint = "a static ability has rules, and can be given: ops = [{ gain = { rules = [ … ] } }]"
+    node.fail(f"{what} can't have rules of its own", hint, key=True)
 
 
 def _keyword_head(name: str, node: Node, words: Vocabulary) -> KeywordRule:

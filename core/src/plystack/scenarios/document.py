@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
-from plystack.errors import Place, ScenarioError
+from plystack.errors import LONGEST_SHOWN, Place, ScenarioError
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -26,7 +26,6 @@ _MAX_BYTES = 1024 * 1024
 _MAX_DEPTH = 32
 # Python refuses integers of some thousand digits; one of 64 bits has 64 digits at most.
 _LONGEST_NUMBER = 200
-_LONGEST_SHOWN = 400
 
 _PIECE = re.compile(
     r"""
@@ -110,7 +109,10 @@ class Document:
             hint: what may stand there or what to do.
             key: as for ``place``.
         """
-        place = self.place(path, key=key)
+        return self.at(self.place(path, key=key), problem, hint)
+
+    def at(self, place: Place, problem: str, hint: str = "") -> ScenarioError:
+        """Return, without raising it, an error that points at a place and shows its line."""
         return ScenarioError(place, problem, hint, _shown(self.lines[place.line - 1]))
 
 
@@ -161,7 +163,7 @@ def _page(text: str, file: str) -> _Page:
 
 def _shown(line: str) -> str:
     """Return a line for an error to show, each character in its column, or nothing for a long line."""
-    if len(line) > _LONGEST_SHOWN:
+    if len(line) > LONGEST_SHOWN:
         return ""
     # A terminal obeys control characters, and a tab would shift the caret below the line.
     return "".join(c if c.isprintable() else " " if c == "\t" else "\N{REPLACEMENT CHARACTER}" for c in line)
@@ -258,7 +260,7 @@ def _repeated(page: _Page, end: int, opened: list[int]) -> ScenarioError | None:
         path = path[:-1]
     if not path:
         return None
-    name = ".".join(part for part in path if isinstance(part, str))[:_LONGEST_SHOWN]
+    name = ".".join(part for part in path if isinstance(part, str))[:LONGEST_SHOWN]
     hint = f"it is first defined at line {first[path][0]}; write it once, and all of it in one place"
     return page.error(last[path], f"{name!r} is already defined", hint)
 

@@ -59,10 +59,15 @@ def read_trackers(named: Mapping[str, Node], words: Vocabulary) -> tuple[Tracker
 
 
 def _tracker(name: str, node: Node, words: Vocabulary) -> Tracker:
-    entries = node.table(("counts", "per", "resets"), f"tracker {name!r}")
+    entries = node.table(("counts", "per", "resets", "sums", "of_controller"), f"tracker {name!r}")
     pattern = read_pattern(node.need("counts", f"tracker {name!r}", "counts = { event = … }"), words)
-    per = entries["per"].word(roles_of(pattern, words), "role") if "per" in entries else ""
+    roles = roles_of(pattern, words)
+    per = entries["per"].word(roles, "role") if "per" in entries else ""
+    sums = entries["sums"].word(roles, "role") if "sums" in entries else ""
+    of_controller = "of_controller" in entries and entries["of_controller"].boolean()
+    if of_controller and per != "object":
+        entries["of_controller"].fail("only what is counted per object is counted for its controller", key=True)
     resets = Resets.TURN
     if "resets" in entries:
         resets = Resets(entries["resets"].word([each.value for each in Resets], "time"))
-    return Tracker(name, pattern, per, resets)
+    return Tracker(name, pattern, per, resets, sums, of_controller)

@@ -35,6 +35,11 @@ def _player(node: Node, words: Vocabulary) -> Iterator[RoleTest]:
     yield Related(text) if text in words.relations else Word(frozenset({text}))
 
 
+def _by(node: Node, words: Vocabulary) -> Iterator[RoleTest]:
+    """By whom, a player, or by what, an object."""
+    yield from (_thing if isinstance(node.value, dict) else _player)(node, words)
+
+
 def _zone(node: Node, words: Vocabulary) -> Iterator[RoleTest]:
     yield Word(frozenset(each.word(words.schema.zone_table, "zone") for each in node.one_or_more()))
 
@@ -53,7 +58,9 @@ def _amount(node: Node, words: Vocabulary) -> Iterator[RoleTest]:
 def _shaped(node: Node, words: Vocabulary) -> Iterator[RoleTest]:
     """A role of which nothing is known: by the shape of what is asked of it."""
     value = node.value
-    if isinstance(value, int) or (isinstance(value, dict) and value and value.keys() <= COMPARISONS.keys()):
+    if isinstance(value, bool):
+        yield Word(frozenset({"true" if value else "false"}))
+    elif isinstance(value, int) or (isinstance(value, dict) and value and value.keys() <= COMPARISONS.keys()):
         yield from _amount(node, words)
     elif isinstance(value, dict):
         yield from _thing(node, words)
@@ -65,10 +72,7 @@ def _shaped(node: Node, words: Vocabulary) -> Iterator[RoleTest]:
 
 def _status(node: Node, words: Vocabulary) -> Iterator[RoleTest]:
     """The value of a status: a number, a word, true or false."""
-    if isinstance(node.value, bool):
-        yield Word(frozenset({"true" if node.value else "false"}))
-    else:
-        yield from _shaped(node, words)
+    yield from _shaped(node, words)
 
 
 _OBJECT: Mapping[str, _Test] = {"object": _thing}
@@ -102,7 +106,7 @@ _ROLES: Mapping[EventKind, Mapping[str, _Test]] = {
 
 # Roles that mean the same in whatever is announced.
 _ANNOUNCED: Mapping[str, _Test] = {
-    **_COUNTED, **_HOSTED, "source": _thing, "player": _player, "by": _player,
+    **_COUNTED, **_HOSTED, "source": _thing, "player": _player, "by": _by,
 }  # fmt: skip
 
 # Which names events of a kind have, where these are known; of other kinds any name, or none, will do.

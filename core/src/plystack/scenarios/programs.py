@@ -153,13 +153,19 @@ def read_role(name: str, node: Node, words: Vocabulary) -> Argument:
     return _ROLES.get(name, _shaped)(node, words)
 
 
+def _is_filter(node: Node, words: Vocabulary) -> bool:
+    value = node.value
+    return value.keys() <= set(filter_keys(words.schema)) and value.get("named") not in words.bound
+
+
 def _shaped(node: Node, words: Vocabulary) -> Argument:
     value = node.value
     if isinstance(value, dict):
-        is_filter = value.keys() <= set(filter_keys(words.schema)) and value.get("named") not in words.bound
-        return read_filter(node, words) if is_filter else read_amount(node, words)
+        return read_filter(node, words) if _is_filter(node, words) else read_amount(node, words)
     if isinstance(value, list):
         return frozenset(node.texts())
+    if isinstance(value, bool):
+        return value
     if not isinstance(value, str):
         return read_number(node, words)
     if value in words.objects and words.placed:
@@ -181,9 +187,17 @@ def read_objects(node: Node, words: Vocabulary) -> Where:
     return These(frozenset({words.object(node)}))
 
 
+def _by(node: Node, words: Vocabulary) -> Argument:
+    """Return by whom, a player, or by what, an object."""
+    value = node.value
+    thing = value in words.objects if isinstance(value, str) else isinstance(value, dict) and _is_filter(node, words)
+    return read_objects(node, words) if thing else read_players(node, words)
+
+
 _ROLES: Mapping[str, Callable[[Node, Vocabulary], Argument]] = {
     **dict.fromkeys(("object", "source", "host"), read_objects),
-    **dict.fromkeys(("player", "by"), read_players),
+    "player": read_players,
+    "by": _by,
     COUNT: read_number,
 }
 

@@ -1,14 +1,19 @@
 """Card text: written in templated English, compiled to data, and printed again from data alone."""
 
+from plystack.text.chart import Chart, TooMany
+from plystack.text.compiled import Compiled, Line, named, split
 from plystack.text.language import Language
 from plystack.text.phrases import Lens, Mark, Phrase, Row, Run, Series, Slot, Template, Unsaid, Words
 from plystack.text.shape import Hole, Rest, Shape, shape
-from plystack.text.tokens import Sort, Token
+from plystack.text.tokens import Sort, Token, tokens
 
 __all__ = [
+    "Chart",
+    "Compiled",
     "Hole",
     "Language",
     "Lens",
+    "Line",
     "Mark",
     "Phrase",
     "Rest",
@@ -20,7 +25,11 @@ __all__ = [
     "Sort",
     "Template",
     "Token",
+    "TooMany",
     "Unsaid",
     "Words",
+    "named",
     "shape",
+    "split",
+    "tokens",
 ]

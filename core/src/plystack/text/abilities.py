@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-import attrs
-
-from plystack.data import Activated, Condition, Itself, Schema, Spell, Triggered, TurnOf
+from plystack.data import Activated, Condition, Do, Itself, Schema, Spell, Triggered, TurnOf
 from plystack.text.conditions import ALWAYS
 from plystack.text.events import Waits
 from plystack.text.phrases import Lens, Phrase, Slot, Template
-from plystack.text.reference import Known, Unclear, said, settled
+from plystack.text.pronouns import Known, Unclear, said, settled
 from plystack.text.shape import Hole
 
 _SOURCE = Known(Itself())
@@ -22,6 +20,8 @@ def _triggered(*extra: str) -> Lens:
 
     def build(given: Mapping[str, Any]) -> tuple[Triggered, ...] | None:
         waits: Waits = given["waits"]
+        if "condition" not in extra and _is_conditional(given["does"]):
+            return None  # that "if" is the ability's own (603.4)
         try:
             program, targets, provided = settled(given["does"], waits.known(), given.get("condition", ALWAYS))
         except Unclear:
@@ -46,6 +46,10 @@ def _triggered(*extra: str) -> Lens:
         return {"waits": waits, "does": found[0], "condition": found[1], "limit": each.limit}
 
     return Lens(build, take)
+
+
+def _is_conditional(program: tuple[Do, ...]) -> bool:
+    return bool(program) and program[0].verb == "if" and program[0].bind == ""
 
 
 def _activated(*extra: str) -> Lens:
@@ -86,35 +90,24 @@ def _said_spell(value: Any) -> Mapping[str, Any] | None:
     return None if found is None else {"does": found[0]}
 
 
-def _turn(lens: Lens, condition: Condition) -> Lens:
-    """Return an ability that can be used in some turns alone."""
-
-    def take(value: Any) -> Iterator[Mapping[str, Any]]:
-        given = lens.take(value)
-        if isinstance(given, Mapping) and given["condition"] == condition:
-            yield given
-
-    return Lens(lambda given: lens.build({**given, "condition": condition}), take)
-
-
 def abilities(schema: Schema) -> list[Phrase]:
     """Return the lines that say what abilities do."""
     del schema
     once = "triggers only once each turn"
     return [
         Slot("costs", "a cost"),
-        Template("line", "{waits:event clause}, {does:effects}.", _triggered(), also=("{waits:event clause}, {does:effects}",)),
+        Template("line", "{waits:event clause}, {does:effects}.", _triggered(),
+                 also=("{waits:event clause}, {does:effects}",)),
         Template("line", "{waits:event clause}, if {condition}, {does:effects}.", _triggered("condition")),
         Template("line", f"{{waits:event clause}}, {{does:effects}}. This ability {once}.", _triggered("limit")),
         Template("line", f"{{waits:event clause}}, if {{condition}}, {{does:effects}}. This ability {once}.",
                  _triggered("limit", "condition")),
         Template("line", "{costs}: {does:effects}.", _activated(), also=("{costs}: {does:effects}",)),
-        Template("line", "{costs}: {does:effects}. Activate only during your turn.",
-                 _turn(_activated("condition"), TurnOf("you"))),
-        Template("line", "{costs}: {does:effects}. Activate only if {condition}.", _activated("condition")),
+        Slot("restriction", "when it can be used"),
+        Template("restriction", "only during your turn", TurnOf("you")),
+        Template("restriction", "only if {condition}", Hole("condition")),
+        Template("line", "{costs}: {does:effects}. Activate {condition:restriction}.", _activated("condition"),
+                 also=("{costs}: {does:effects}. Activate {condition:restriction}",)),
         Template("line", "{costs}: {does:effects}. Activate only once each turn.", _activated("limit")),
         Template("line", "{does:effects}.", Lens(_spell, _said_spell)),
     ]  # fmt: skip
-
-
-__all__ = ["Hole", "abilities", "attrs"]

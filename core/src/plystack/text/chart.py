@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, TypeAlias
 
-from plystack.text.grammar import ANYTHING, Grammar, Part, Place, Rule, Word
+from plystack.text.grammar import ANYTHING, Entry, Grammar, Part, Place, Rule, Word
 from plystack.text.tokens import Token
 
 Reading: TypeAlias = "tuple[int, Any]"
@@ -18,12 +18,20 @@ MOST: Final = 200
 """So many readings of one place are too many: nothing that is written for people has them."""
 
 
+STEPS: Final = 400_000
+"""So many steps are made to read a line; a long sentence takes some ten thousand."""
+
+
 class TooMany(Exception):
-    """A text has more readings at one place than anybody could mean."""
+    """A text has more readings at one place than anybody could mean, or takes too long to be read."""
 
 
 class Chart:
     """A row of tokens, and what has been read in it.
+
+    What is noted besides is for whoever has to say why a row is nothing: how far anything got (``furthest``), which
+    word or phrase each rule wanted there (``expected``: the rule, and its item), and of which kinds nothing begins
+    there (``wanted``).
 
     Arguments:
         grammar: the language.
@@ -34,7 +42,8 @@ class Chart:
         self.grammar = grammar
         self.tokens = tokens
         self.furthest = 0
-        self.expected: dict[tuple[int, int], tuple[Rule, int]] = {}
+        self.steps = 0
+        self.expected: dict[tuple[int, int], tuple[Rule | Entry, int]] = {}
         self.wanted: dict[Place, None] = {}
         self._known: dict[tuple[Place, int], tuple[Reading, ...]] = {}
 
@@ -64,9 +73,12 @@ class Chart:
     def _phrases(self, place: Place, at: int) -> Iterator[Reading]:
         grammar, token = self.grammar, self.tokens[at]
         for entry in grammar.entries.get(place, {}).get(token.key, ()):
-            end = at + len(entry.keys)
-            if all(self._key(at + nth) == key for nth, key in enumerate(entry.keys)):
-                yield end, entry.value
+            for nth, key in enumerate(entry.keys):
+                if self._key(at + nth) != key:
+                    self._miss(entry, nth, at + nth)
+                    break
+            else:
+                yield at + len(entry.keys), entry.value
         for mark in grammar.marks.get(place, ()):
             if mark.sort is token.sort and (value := mark.read(token)) is not None:
                 yield at + 1, value
@@ -97,6 +109,9 @@ class Chart:
         begun: list[tuple[int, int, tuple[Any, ...]]] = [(0, at, ())]
         items = rule.items
         while begun:
+            self.steps += 1
+            if self.steps > STEPS:
+                raise TooMany
             nth, end, values = begun.pop()
             if nth == len(items):
                 names = [item.name for item in items if isinstance(item, Part)]
@@ -125,8 +140,8 @@ class Chart:
             self.expected.clear()
             self.wanted.clear()
 
-    def _miss(self, rule: Rule, nth: int, at: int) -> None:
-        """Take a note of what a rule wanted, where nothing has been read beyond."""
+    def _miss(self, rule: Rule | Entry, nth: int, at: int) -> None:
+        """Take a note of what a rule or a word of a list wanted, where nothing has been read beyond."""
         self._missed(at)
         if at == self.furthest:
             self.expected[id(rule), nth] = (rule, nth)

@@ -21,6 +21,7 @@ from plystack.data import (
     RuleKind,
     Schema,
     Static,
+    That,
     TurnOf,
     Unless,
     Where,
@@ -64,16 +65,24 @@ def _pieces(value: Any) -> Iterator[Mapping[str, Any]]:
             yield {"all": (*(Deed(each) for each in ops), *(Deed((), (rule,)) for rule in value.rules))}
 
 
-def _static(who: Where, does: Deed, condition: Condition = ALWAYS) -> Static | None:
+def static(who: Where, does: Deed, condition: Condition = ALWAYS, *, bound: bool = True) -> Static | None:
+    """Return a static ability of one clause.
+
+    Arguments:
+        who: the objects.
+        does: what is so of them.
+        condition: while it holds; what it says of "it" it says of them.
+        bound: it must not speak of X, which nothing gives a value.
+    """
     told = resolved(condition, who)
-    if told is None:
+    if told is None or (bound and (says_x(does) or says_it((does, told)))):
         return None
     parts = (Part(who, does.ops, told),) if does.ops else ()
     rules = tuple(Rule(r.kind, r.what, who, amount=r.amount, how=r.how, condition=told) for r in does.rules)
     return Static(parts, rules)
 
 
-def _clause(value: Any) -> tuple[Where, Deed, Condition] | None:
+def clause_of(value: Any) -> tuple[Where, Deed, Condition] | None:
     """Return who, what and when of a static ability that is one clause; None for any other."""
     if not isinstance(value, Static) or value.zones or value.label or len(value.parts) > 1:
         return None
@@ -87,31 +96,41 @@ def _clause(value: Any) -> tuple[Where, Deed, Condition] | None:
     return whom.pop(), Deed(tuple(op for part in value.parts for op in part.ops), says), when.pop()
 
 
-def _amounts(does: Deed) -> list[Expr]:
+def amounts_of(does: Deed) -> list[Expr]:
     found = (op.value for op in does.ops if op.kind in (OpKind.INCREASE, OpKind.DECREASE, OpKind.SET))
     return list(dict.fromkeys(each for each in found if isinstance(each, Expr) and not isinstance(each, Constant)))
 
 
-def _of_clause(*extra: str) -> Lens:
+def says_x(value: Any) -> bool:
+    """Say whether data speaks of X."""
+    return bool(substitute((value,), {X: ALWAYS}) != (value,))
+
+
+def says_it(value: Any) -> bool:
+    """Say whether data speaks of an object of which nothing has spoken before."""
+    return bool(substitute((value,), {That("it"): ALWAYS}) != (value,))
+
+
+def _sentence(*extra: str) -> Lens:
     """Return a clause, with a condition or with what X is, where wanted."""
 
     def build(given: Mapping[str, Any]) -> Static | None:
         does: Deed = given["does"]
-        if ("amount" in extra) != (substitute(does, {X: ALWAYS}) != does):
-            return None
         if "amount" in extra:
+            if not says_x(does) or says_x(given["amount"]):
+                return None
             does = substitute(does, {X: given["amount"]})
-        return _static(given["who"], does, given.get("condition", ALWAYS))
+        return static(given["who"], does, given.get("condition", ALWAYS))
 
     def take(value: Any) -> Iterator[Mapping[str, Any]]:
-        found = _clause(value)
+        found = clause_of(value)
         if found is None or ("condition" in extra) != (found[2] != ALWAYS):
             return
         who, does, condition = found
         variants = [does]
         amounts: list[Any] = [None]
         if "amount" in extra:
-            amounts = _amounts(does)
+            amounts = amounts_of(does)
             variants = [substitute(does, {each: X}) for each in amounts]
         for variant, amount in zip(variants, amounts, strict=True):
             for told in dict.fromkeys((abstracted(condition, who), condition)):
@@ -130,17 +149,17 @@ def _topic(given: Mapping[str, Any]) -> Static | None:
     told = of_subject(given["subject"], given["being"])
     if told is None:
         return None
-    return _static(given["subject"], given["does"], told)
+    return static(given["subject"], given["does"], told)
 
 
 def _when(condition: Condition) -> Lens:
     """Return a clause during some turns."""
 
     def build(given: Mapping[str, Any]) -> Static | None:
-        return _static(given["who"], given["does"], condition)
+        return static(given["who"], given["does"], condition)
 
     def take(value: Any) -> Mapping[str, Any] | None:
-        found = _clause(value)
+        found = clause_of(value)
         return {"who": found[0], "does": found[1]} if found is not None and found[2] == condition else None
 
     return Lens(build, take)
@@ -174,6 +193,13 @@ def _ability_op(kind: OpKind) -> Lens:
     return Lens(build, take)
 
 
+GRANTS = _ability_op(OpKind.ADD)
+"""Abilities that the subject has, or gains."""
+
+SEVERAL = Lens(_all, _pieces)
+"""Several things that are so of the subject."""
+
+
 def op_deed(*ops: Op) -> Deed:
     """Return what is done to a subject."""
     return Deed(ops)
@@ -183,11 +209,11 @@ CONTROL = Op(OpKind.SET, CONTROLLER, value=You())
 
 
 def _controls(given: Mapping[str, Any]) -> Static | None:
-    return _static(given["who"], Deed((CONTROL,)), given.get("condition", ALWAYS))
+    return static(given["who"], Deed((CONTROL,)), given.get("condition", ALWAYS))
 
 
 def _controlled(value: Any) -> Iterator[Mapping[str, Any]]:
-    found = _clause(value)
+    found = clause_of(value)
     if found is not None and found[1] == Deed((CONTROL,)):
         yield {"who": found[0], "condition": found[2]}
 
@@ -216,19 +242,27 @@ def _together(given: Mapping[str, Any]) -> Static:
 
 
 def _apart(value: Any) -> Iterator[Mapping[str, Any]]:
-    if isinstance(value, Static) and not value.zones and not value.label and len(value.parts) > 1:
-        rules = [
-            tuple(rule for rule in value.rules if (rule.where, rule.condition) == (part.where, part.condition))
-            for part in value.parts
-        ]
-        if sum(map(len, rules)) == len(value.rules):
-            yield {"all": tuple(Static((part,), said) for part, said in zip(value.parts, rules, strict=True))}
+    """Yield the clauses of a sentence: each part with the rules about the same objects, then what rules are left."""
+    if not isinstance(value, Static) or value.zones or value.label:
+        return
+    left = list(value.rules)
+    found: list[Static] = []
+    for part in value.parts:
+        same = [rule for rule in left if (rule.where, rule.condition) == (part.where, part.condition)]
+        left = [rule for rule in left if rule not in same]
+        found.append(Static((part,), tuple(same)))
+    while left:
+        same = [rule for rule in left if (rule.where, rule.condition) == (left[0].where, left[0].condition)]
+        left = [rule for rule in left if rule not in same]
+        found.append(Static((), tuple(same)))
+    if len(found) > 1 and _together({"all": found}) == value:
+        yield {"all": tuple(found)}
 
 
 def clauses(schema: Schema) -> list[Phrase]:
     """Return how static abilities are said."""
     del schema
-    grants, lacks = _ability_op(OpKind.ADD), _ability_op(OpKind.REMOVE)
+    lacks = _ability_op(OpKind.REMOVE)
     return [
         Slot("statement", "a sentence about what is so"),
         Slot("clause", "a sentence about what is so"),
@@ -246,19 +280,19 @@ def clauses(schema: Schema) -> list[Phrase]:
         Series("deeds in a row", "deed"),
         Series("granted in a row", "granted"),
         Series("clauses", "clause", least=2),
-        Template("deeds", "{all:deeds in a row}", Lens(_all, _pieces)),
+        Template("deeds", "{all:deeds in a row}", SEVERAL),
         Template("objects.one", "{it:one object}", Hole("it")),
         Template("objects.many", "{group.many}", Hole("group"), also=("all {group.many}",)),
         Template("objects.one", "each {group.one}", Hole("group"), prints=False),
         Template("statement", "{clause}", Hole("clause")),
         Template("statement", "{all:clauses}", Lens(_together, _apart)),
-        Template("clause", "{who:objects} {does:deeds}", _of_clause()),
-        Template("clause", "{who:objects} {does:deeds} as long as {condition}", _of_clause("condition")),
-        Template("clause", "{who:objects} {does:deeds}, where X is {amount}", _of_clause("amount")),
+        Template("clause", "{who:objects} {does:deeds}", _sentence()),
+        Template("clause", "{who:objects} {does:deeds} as long as {condition}", _sentence("condition")),
+        Template("clause", "{who:objects} {does:deeds}, where X is {amount}", _sentence("amount")),
         Template("clause", "{who:objects} {does:deeds} as long as {condition}, where X is {amount}",
-                 _of_clause("condition", "amount")),
+                 _sentence("condition", "amount")),
         Template("clause", "as long as {condition}, {who:objects} {does:deeds}",
-                 _first(lambda g: _static(g["who"], g["does"], g["condition"]))),
+                 _first(lambda g: static(g["who"], g["does"], g["condition"]))),
         Template("clause", "as long as {subject:one object} {being.one}, it {does:deeds.one}", _first(_topic)),
         Template("clause", "during your turn, {who:objects} {does:deeds}", _when(TurnOf("you"))),
         Template("clause", "during turns other than yours, {who:objects} {does:deeds}", _when(Unless(TurnOf("you")))),
@@ -269,7 +303,7 @@ def clauses(schema: Schema) -> list[Phrase]:
         Template("abilities", "{all:granted in a row}", Lens(_granted, _grants)),
         Template("granted", "{keyword}", Lens(lambda g: (g["keyword"],), _single)),
         Template("granted", "“{line}”", Lens(lambda g: g["line"], _written_out)),
-        Template("deed", "has|have {abilities}", grants, also=("gains|gain {abilities}",)),
+        Template("deed", "has|have {abilities}", GRANTS, also=("gains|gain {abilities}",)),
         Template("deed", "loses|lose {abilities}", lacks),
         Template("deed", "loses|lose all abilities", Deed((Op(OpKind.CLEAR, ABILITIES),))),
     ]  # fmt: skip
@@ -283,6 +317,3 @@ def _written_out(value: Any) -> Mapping[str, Any] | None:
 
 def _single(value: Any) -> Mapping[str, Any] | None:
     return {"keyword": value[0]} if isinstance(value, tuple) and len(value) == 1 else None
-
-
-__all__ = ["Deed", "Says", "clauses", "op_deed"]

@@ -164,6 +164,7 @@ def conditions(schema: Schema) -> list[Phrase]:
         Slot("being", "what it is", numbered=True),
         Slot("player who", "a player"),
         Slot("players who", "players"),
+        Slot("player name", "a player"),
         Slot("such", "what it is"),
         Slot("a thing", "a kind of thing"),
         Template("condition", "{it:simple condition}", Hole("it")),

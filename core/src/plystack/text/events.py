@@ -7,14 +7,25 @@ from typing import Any, Final
 
 import attrs
 
-from plystack.data import Condition, EventKind, Itself, Pattern, Related, RoleTest, Schema, Thing, Where
+from plystack.data import (
+    AnyOf,
+    Condition,
+    EventKind,
+    Itself,
+    Named,
+    Pattern,
+    Related,
+    RoleTest,
+    Schema,
+    Thing,
+    Those,
+    Where,
+)
 from plystack.data.values import pairs
-from plystack.text.nouns import OTHER, both, parts
-from plystack.text.phrases import Lens, Phrase, Series, Slot, Template, Words
-from plystack.text.reference import Known
+from plystack.text.nouns import OTHER, both, parts, segments
+from plystack.text.phrases import Lens, Phrase, Series, Slot, Template
+from plystack.text.pronouns import Known
 from plystack.text.shape import Hole, shape
-
-from plystack.data import AnyOf, Those, Named  # isort: skip
 
 
 @attrs.frozen(cache_hash=True)
@@ -54,7 +65,7 @@ class Happens:
         """Return the events in which that happens to what passes a test."""
         return Waits(
             tuple(
-                attrs.evolve(each, roles=pairs([*each.roles, (role, test)]), together=together)
+                attrs.evolve(each, roles=pairs([*each.roles, (role, test)]), together=together or each.together)
                 for role, each in self.ways
             )
         )
@@ -65,19 +76,27 @@ def happens(*patterns: Pattern, role: str = "object") -> Happens:
     return Happens(tuple((role, each) for each in patterns))
 
 
-def _subjects(value: Any, *, together: bool) -> Iterator[tuple[RoleTest, Happens]]:
+def _subjects(value: Any, *, together: bool | None = None) -> Iterator[tuple[RoleTest, Happens]]:
     """Yield the ways to take an event apart: what is asked of the subject, and what happens to it."""
-    if not isinstance(value, Waits) or not value.events or any(each.together != together for each in value.events):
+    if not isinstance(value, Waits) or not value.events:
         return
+    if together is not None:  # "one or more" is said of the subject
+        if any(each.together != together for each in value.events):
+            return
+        value = Waits(tuple(attrs.evolve(each, together=False) for each in value.events))
     for role in (*ROLES, "player"):
-        tests = {test for each in value.events for name, test in each.roles if name == role}
-        if len(tests) != 1 or any(role not in dict(each.roles) for each in value.events):
-            continue
-        ways = tuple(
-            (role, attrs.evolve(each, roles=tuple(r for r in each.roles if r[0] != role), together=False))
-            for each in value.events
-        )
-        yield tests.pop(), Happens(ways)
+        test = dict(value.events[0].roles).get(role)
+        ways = [_way_of(each, role, test) for each in value.events]
+        if test is not None and None not in ways:
+            yield test, Happens(tuple(each for each in ways if each is not None))
+
+
+def _way_of(event: Pattern, role: str, test: RoleTest | None) -> tuple[str, Pattern] | None:
+    """Return an event without its subject, and the role of that: the same as that of others, where it can be."""
+    for each in (role, *ROLES):
+        if test is not None and dict(event.roles).get(each) == test:
+            return each, attrs.evolve(event, roles=tuple(r for r in event.roles if r[0] != each))
+    return None
 
 
 def _of_objects(*, together: bool = False) -> Lens:
@@ -99,7 +118,7 @@ def _of_player(by: str = "") -> Lens:
         return doing.of(Related(by or given["who"]))
 
     def take(value: Any) -> Iterator[Mapping[str, Any]]:
-        for test, doing in _subjects(value, together=False):
+        for test, doing in _subjects(value):
             if isinstance(test, Related) and by in ("", test.by):
                 yield {"who": test.by, "does": doing}
 
@@ -111,11 +130,20 @@ def _ways(given: Mapping[str, Any]) -> Happens:
 
 
 def _way(value: Any) -> Iterator[Mapping[str, Any]]:
-    from plystack.text.nouns import segments
-
     if isinstance(value, Happens):
         for row in segments(value.ways, 2):
             yield {"all": tuple(Happens(each) for each in row)}
+
+
+def _both(given: Mapping[str, Any]) -> Waits | None:
+    first, more = given["first"], given["more"]
+    return Waits((*first.events, *more.events)) if first.events and more.events else None
+
+
+def _either(value: Any) -> Iterator[Mapping[str, Any]]:
+    if isinstance(value, Waits):
+        for end in range(1, len(value.events)):
+            yield {"first": Waits(value.events[:end]), "more": Waits(value.events[end:])}
 
 
 def _self_or(given: Mapping[str, Any]) -> Where:
@@ -152,6 +180,11 @@ def events(schema: Schema) -> list[Phrase]:
         Template("event clause", "when {it:event}", Lens(lambda g: g["it"], _once)),
         Template("event clause", "whenever {it:event}", Hole("it")),
         Template("event clause", "at {it:moment}", Hole("it")),
+        Slot("further clause", "what else it waits for"),
+        Template("further clause", "whenever {it:event}", Hole("it"), also=("when {it:event}",)),
+        Template("further clause", "at {it:moment}", Hole("it")),
+        *(Template("event clause", f"{word} {{first:{slot}}} and {{more:further clause}}", Lens(_both, _either))
+          for word, slot in (("whenever", "event"), ("when", "event"), ("at", "moment"))),
         Template("event", "{who:one thing} {happens:happening.one}", _of_objects()),
         Template("event", "one or more {who:group.many} {happens:happening.many}", _of_objects(together=True)),
         Template("event", "you {does:doing.many}", _of_player("you")),
@@ -178,6 +211,3 @@ def _once(value: Any) -> Mapping[str, Any] | None:
     ):
         return {"it": value}
     return None
-
-
-__all__ = ["Happens", "Waits", "Words", "events", "happens"]

@@ -5,17 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from plystack.data import Condition, Constant, Do, Exists, Expr, Itself, OwnerOf, Schema, Static, Target, Those, Until
-from plystack.data import ValueOf, Where, Whoever, You, do
-from plystack.data.expr import That
+from plystack.data import (
+    Constant,
+    Do,
+    OwnerOf,
+    Schema,
+    Target,
+    Until,
+    ValueOf,
+    Whoever,
+    do,
+)
+from plystack.data.expr import Whose
 from plystack.data.players import Everyone
 from plystack.data.substitution import substitute
 from plystack.data.values import CONTROLLER, pairs
 from plystack.text.amounts import X
-from plystack.text.clauses import Deed, _amounts, _clause, _static
+from plystack.text.clauses import GRANTS, SEVERAL, Deed, amounts_of, clause_of, says_x, static
 from plystack.text.conditions import ALWAYS
-from plystack.text.phrases import Lens, Phrase, Slot, Template, Words
-from plystack.text.reference import ANY_PLAYER, DONE, IT, THEY, Chosen, ChosenPlayer
+from plystack.text.nouns import OTHER, both, parts
+from plystack.text.phrases import Lens, Phrase, Series, Slot, Template, Words
+from plystack.text.pronouns import ANY_PLAYER, DONE, IT, THEY, Chosen, ChosenPlayer
 from plystack.text.shape import Hole, Shape, shape
 
 
@@ -64,11 +74,11 @@ def _lasting(until: str, *extra: str) -> Lens:
 
     def build(given: Mapping[str, Any]) -> Do | None:
         does: Deed = given["does"]
-        if ("amount" in extra) != (substitute(does, {X: ALWAYS}) != does):
-            return None
         if "amount" in extra:
+            if not says_x(does) or says_x(given["amount"]):
+                return None
             does = substitute(does, {X: given["amount"]})
-        effect = _static(given["who"], does)
+        effect = static(given["who"], does, bound=False)
         return None if effect is None else do("continue", effect=effect, until=until)
 
     def take(value: Any) -> Iterator[Mapping[str, Any]]:
@@ -77,14 +87,14 @@ def _lasting(until: str, *extra: str) -> Lens:
         args = dict(value.args)
         if set(args) != {"effect", "until"} or args["until"] != until:
             return
-        found = _clause(args["effect"])
+        found = clause_of(args["effect"])
         if found is None or found[2] != ALWAYS:
             return
         who, does, _ = found
         if "amount" not in extra:
             yield {"who": who, "does": does}
         else:
-            for amount in _amounts(does):
+            for amount in amounts_of(does):
                 yield {"who": who, "does": substitute(does, {amount: X}), "amount": amount}
 
     return Lens(build, take)
@@ -137,7 +147,8 @@ def instructions(schema: Schema) -> list[Phrase]:
         Template("sentence", "{steps}", Lens(lambda g: g["steps"], lambda v: {"steps": v} if _is_row(v, 1) else None)),
         Template("sentence", "{first:steps}, then {more:steps}", _READ, also=("{first:steps}, and {more:steps}",)),
         Template("sentence", "then {steps}", Lens(lambda g: g["steps"], lambda value: None), prints=False),
-        Template("sentence", "if {condition}, {then:steps}", Lens(_if, _ifs)),
+        Template("sentence", "{then:steps} if {condition}", Lens(_if, _ifs)),
+        Template("sentence", "if {condition}, {then:steps}", _unsaid(Lens(_if, _ifs))),
         Template("sentence", "if you do, {then:steps}", (action("if", condition=DONE, then=Hole("then")),),
                  also=("if they do, {then:steps}",)),
         Template("steps", "{instruction}", _row("instruction")),
@@ -149,19 +160,26 @@ def instructions(schema: Schema) -> list[Phrase]:
         Template("instruction", "you {act:said act.many}", Lens(lambda g: g["act"], _you)),
         Template("instruction", "{who:player.one} {act.one}", Lens(_with_who, _who)),
         Template("instruction", "{who:player.one} {act:said act.one}", Lens(_with_who, _who)),
-        Template("instruction", "you may {do:steps}", action("may", do=Hole("do"))),
-        Template("instruction", "{who:player.one} may {do:steps}", action("may", do=Hole("do"), who=Hole("who"))),
+        Template("steps", "you may {do:steps}", (action("may", do=Hole("do")),)),
+        Template("steps", "{who:player.one} may {do:steps}", (action("may", do=Hole("do"), who=Hole("who")),)),
         Slot("payment", "what a player pays", numbered=True),
         Template("payment", "{act}", Hole("act")),
         Template("sentence", "{else_:steps alone} unless you {do:payment.many}", _alone(Lens(_unless, _unlessed))),
         Template("sentence", "{else_:steps alone} unless {who:player.one} {do:payment.one}",
                  _alone(Lens(_unless, _unlessed_by))),
         # what lasts
-        Template("instruction", f"{{who:acted}} {{does:deeds}} until {turn}", _lasting(turn)),
-        Template("instruction", f"{{who:acted}} {{does:deeds}} until {turn}, where X is {{amount}}",
+        Slot("lasting deeds", "what is so of it", numbered=True),
+        Slot("lasting deed", "what is so of it", numbered=True),
+        Slot("lasting deeds in a row", "what is so of it", numbered=True),
+        Series("lasting deeds in a row", "lasting deed"),
+        Template("lasting deeds", "{all:lasting deeds in a row}", SEVERAL),
+        Template("lasting deed", "gains|gain {abilities}", GRANTS),
+        Template("lasting deed", "{deed}", Hole("deed")),
+        Template("instruction", f"{{who:acted}} {{does:lasting deeds}} until {turn}", _lasting(turn)),
+        Template("instruction", f"{{who:acted}} {{does:lasting deeds}} until {turn}, where X is {{amount}}",
                  _lasting(turn, "amount")),
-        Template("instruction", f"until {turn}, {{who:acted}} {{does:deeds}}", _unsaid(_lasting(turn))),
-        Template("instruction", "{who:acted} {does:deeds} this turn", _unsaid(_lasting(turn))),
+        Template("instruction", f"until {turn}, {{who:acted}} {{does:lasting deeds}}", _unsaid(_lasting(turn))),
+        Template("instruction", "{who:acted} {does:lasting deeds} this turn", _unsaid(_lasting(turn))),
         # objects
         Template("acted", "{objects}", Hole("objects")),
         Template("acted.one", "{it:what is chosen}", Hole("it")),
@@ -184,8 +202,7 @@ def instructions(schema: Schema) -> list[Phrase]:
         Template("player.one", "target player", shape(ChosenPlayer, target(players=ANY_PLAYER))),
         Template("player.one", "target opponent", shape(ChosenPlayer, target(players=Whoever("opponent")))),
         Words("player.one", {"that player": THEY, "each opponent": Whoever("opponent"), "each player": Everyone()}),
-        Words("player.one", {"an opponent": Whoever("opponent"), "they": THEY}, prints=False) if False else
-        Words("player.one", {"its controller": ValueOf(CONTROLLER, That("it")), "its owner": OwnerOf(That("it"))}),
+        Words("player.one", {"its controller": ValueOf(CONTROLLER, Whose.IT), "its owner": OwnerOf(Whose.IT)}),
         # numbers
         Words("how many", {"a": Constant(1)}),
         Template("how many", "{n:count}", Lens(lambda g: Constant(g["n"]) if g["n"] > 1 else None, _number)),
@@ -216,8 +233,6 @@ def _unsaid(lens: Lens) -> Lens:
 
 
 def _another(given: Mapping[str, Any]) -> Chosen:
-    from plystack.text.nouns import OTHER, both, parts
-
     row = parts(given["where"])
     return Chosen(Target("", both((*row[:1], OTHER, *row[1:]))))
 
@@ -240,7 +255,6 @@ def _unless(given: Mapping[str, Any]) -> Do:
     act: Do = given["do"]
     if "who" not in given:
         return do("may", do=(act,), else_=given["else_"])
-    act = Do(act.verb, pairs({**dict(act.args), "who": THEY}), act.bind) if False else act
     return do("may", do=(act,), else_=given["else_"], who=given["who"])
 
 
@@ -262,6 +276,3 @@ def _unlessed_by(value: Any) -> Mapping[str, Any] | None:
     if set(args) != {"do", "else", "who"} or not isinstance(inner, tuple) or len(inner) != 1:
         return None
     return {"do": inner[0], "else_": args["else"], "who": args["who"]}
-
-
-__all__ = ["Condition", "Exists", "Expr", "Itself", "Static", "Those", "Where", "You", "action", "instructions", "target"]

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from typing import Any, Final
 
 import attrs
 
-from plystack.data import Ability, Schema
+from plystack.data import Ability, Keyword, Schema
+from plystack.data.describe import describe_ability
+from plystack.errors import DataError, TextError
 from plystack.text.base import base
 from plystack.text.chart import Chart, TooMany
+from plystack.text.compiled import Compiled, Line, named, split
 from plystack.text.grammar import Grammar, Place, grammar
+from plystack.text.notation import notation
 from plystack.text.phrases import Phrase
 from plystack.text.printer import Printer
-from plystack.text.tokens import joined, tokens
+from plystack.text.problem import bare, explain, too_deep, too_long, too_much, two
+from plystack.text.tokens import LONGEST, Token, joined, tokens
 
 LINE: Place = ("line", "")
+
+_KEPT: Final = 4096
+"""So many texts are kept with what they say."""
 
 
 @attrs.frozen(eq=False, slots=False)
@@ -25,25 +35,172 @@ class Language:
     Arguments:
         schema: what the game declares.
         phrases: of the game and its add-ons.
+        plugins: for each of these phrases, the plugin that gives it; empty where that is not known.
     """
 
     schema: Schema
     phrases: tuple[Phrase, ...]
+    plugins: tuple[str, ...] = ()
+    _compiled: dict[tuple[str, str], Compiled] = attrs.field(factory=dict, init=False, repr=False)
+
+    @classmethod
+    def of(cls, schema: Schema, given: Iterable[tuple[str, Sequence[Phrase]]]) -> Language:
+        """Return the language of plugins, each with its phrases."""
+        pairs = [(plugin, each) for plugin, phrases in given for each in phrases]
+        return cls(schema, tuple(each for _, each in pairs), tuple(plugin for plugin, _ in pairs))
 
     @cached_property
     def grammar(self) -> Grammar:
         """The phrases of the game and its add-ons, which are printed before others, and of the base language."""
-        return grammar((*self.phrases, *base(self.schema)))
+        return grammar((*self.phrases, *base(self.schema), *notation()))
 
-    def readings(self, line: str, place: Place = LINE) -> list[tuple[Ability, ...]]:
-        """Return all readings of a line."""
-        chart = Chart(self.grammar, tokens(line))
-        return chart.whole(place)
+    # -- reading -----------------------------------------------------------------------------------
 
-    def print(self, abilities: Iterable[Ability], fits: frozenset[str] = frozenset()) -> str | None:
-        """Return abilities as one line."""
-        words = Printer(self.grammar, fits).words(LINE, tuple(abilities))
+    def compile(self, text: str, name: str = "") -> Compiled:
+        """Return what card text says, one ability or more in each line.
+
+        Arguments:
+            text: the lines; a sentence in parentheses at the end of one, or alone, reminds and says nothing.
+            name: of the card; in its own text it means the card itself, also what stands before its comma.
+
+        Raises:
+            TextError: a line is not understood, or says two things.
+        """
+        known = self._compiled.get((text, name))
+        if known is None:
+            if len(self._compiled) >= _KEPT:
+                del self._compiled[next(iter(self._compiled))]
+            known = self._compiled[text, name] = self._compile(text, name)
+        return known
+
+    def readings(self, line: str, place: Place = LINE) -> list[Any]:
+        """Return all readings of a line, or of another phrase.
+
+        Raises:
+            TooMany: there are more than anybody could mean.
+        """
+        return Chart(self.grammar, tokens(line)).whole(place)
+
+    def _compile(self, text: str, name: str) -> Compiled:
+        if len(text) > LONGEST:
+            raise too_long(text)
+        lines = []
+        for number, (said, column, reminder) in enumerate(split(text), 1):
+            abilities = self._line(said, column, number, name) if said else ()
+            lines.append(Line(said, abilities, reminder, self._words(abilities) or said, number))
+        if not any(line.abilities for line in lines):
+            raise bare(text)
+        return Compiled(text, tuple(line for line in lines if line.text or line.reminder))
+
+    def _line(self, said: str, column: int, number: int, name: str) -> tuple[Ability, ...]:
+        row = tokens(said)
+        charts: list[Chart] = []
+        try:
+            for each in (named(row, name), row):
+                if each is not None:
+                    charts.append(Chart(self.grammar, each))
+                    if found := charts[-1].whole(LINE):
+                        break
+            else:
+                problem = explain(self, max(charts, key=_reached), LINE, said)
+                if "~" not in said:  # the card calls itself by its name
+                    problem.suggestion = problem.suggestion.replace("~", name)
+                    problem.understood = problem.understood.replace("~", name)
+                raise self._moved(problem, said, column, number)
+            if len(found) > 1:
+                raise self._moved(two(self, charts[-1], LINE, found), said, column, number)
+        except RecursionError:
+            raise self._moved(too_deep(), said, column, number) from None
+        except TooMany:
+            raise self._moved(too_much(), said, column, number) from None
+        abilities: tuple[Ability, ...] = found[0]
+        return abilities
+
+    def _moved(self, problem: TextError, said: str, column: int, number: int) -> TextError:
+        """Return an error where it is in the whole text."""
+        problem.text, problem.line = " " * column + said, number
+        problem.column += column
+        return problem
+
+    def says(self, row: list[Token], place: Place = LINE) -> Chart:
+        """Return the chart of a row of tokens, read as a phrase of a kind."""
+        chart = Chart(self.grammar, row)
+        chart.whole(place)
+        return chart
+
+    # -- printing ----------------------------------------------------------------------------------
+
+    def print(self, abilities: Iterable[Ability], fits: frozenset[str] = frozenset()) -> str:
+        """Return abilities as text, each on a line, keywords in a row on one.
+
+        Arguments:
+            abilities: in their order.
+            fits: words of the card that has them, by which one of several ways to say a thing is chosen.
+
+        Raises:
+            DataError: one of them can't be said in words.
+        """
+        lines = []
+        for group in _grouped(tuple(abilities)):
+            words = self._words(group, fits)
+            if words is None:
+                told = describe_ability(group[0]) or type(group[0]).__name__
+                raise DataError(f"the language of card text has no words for the ability {told!r}: {group[0]!r}")
+            lines.append(words)
+        return "\n".join(lines)
+
+    def phrase(self, place: Place, value: Any, fits: frozenset[str] = frozenset()) -> str | None:
+        """Return data in words as a phrase of a kind, without a capital; None where it can't be said so."""
+        try:
+            words = Printer(self.grammar, fits).words(place, value)
+        except RecursionError:
+            return None
+        return None if words is None else joined(words, capital=False)
+
+    def print_compiled(self, compiled: Compiled, fits: frozenset[str] = frozenset()) -> str:
+        """Return compiled text printed from its data, with its reminders where they stood."""
+        lines = []
+        for line in compiled.lines:
+            printed = self.print(line.abilities, fits) if line.abilities else ""
+            lines.append(" ".join(each for each in (printed, line.reminder) if each))
+        return "\n".join(lines)
+
+    def _words(self, abilities: tuple[Ability, ...], fits: frozenset[str] = frozenset()) -> str | None:
+        try:
+            words = Printer(self.grammar, fits).words(LINE, abilities) if abilities else ()
+        except RecursionError:
+            return None
         return None if words is None else joined(words)
 
+    # -- for messages ------------------------------------------------------------------------------
 
-__all__ = ["Language", "TooMany"]
+    @cached_property
+    def spelling(self) -> dict[str, str]:
+        """How each word is spelt that the language knows, by that by which it is compared."""
+        entries = (each for by in self.grammar.entries.values() for found in by.values() for each in found)
+        spelt = {key: word for each in entries for key, word in zip(each.keys, each.words, strict=True)}
+        return {key: spelt.get(key, key) for key in sorted(self.grammar.known)}
+
+    def plugin(self, phrase: object) -> str:
+        """Return the plugin that gives a phrase, or an empty string."""
+        return next((by for each, by in zip(self.phrases, self.plugins, strict=False) if each is phrase), "")
+
+
+def _reached(chart: Chart) -> float:
+    """Return how far in its line a chart understands everything."""
+    return chart.tokens[chart.furthest].column if chart.furthest < len(chart.tokens) else math.inf
+
+
+def _grouped(abilities: tuple[Ability, ...]) -> Iterator[tuple[Ability, ...]]:
+    """Yield keywords that follow one another together, and every other ability alone."""
+    row: list[Ability] = []
+    for each in abilities:
+        if row and not (isinstance(each, Keyword) and isinstance(row[-1], Keyword)):
+            yield tuple(row)
+            row = []
+        row.append(each)
+    if row:
+        yield tuple(row)
+
+
+__all__ = ["LINE", "Language", "TooMany"]

@@ -7,7 +7,6 @@ from typing import Any
 
 from plystack.data import Keyword, Schema
 from plystack.text.phrases import Lens, Phrase, Slot, Template
-from plystack.text.shape import Hole
 
 
 def _keywords(value: Any) -> Mapping[str, Any] | None:
@@ -49,6 +48,3 @@ def _more(value: Any) -> Mapping[str, Any] | None:
     if isinstance(value, tuple) and len(value) > 1:
         return {"keyword_of_a_line": value[0], "more": value[1:]}
     return None
-
-
-__all__ = ["Hole", "lines"]

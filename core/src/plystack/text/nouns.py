@@ -66,7 +66,15 @@ def _places(filters: Iterable[Where]) -> bool:
 
 def _kind(given: Mapping[str, Any]) -> Head | None:
     head: Head = given["head"]
+    if any(_says_more(each, head) for each in given.get("adjectives", ())):
+        return None
     return Head((*given.get("adjectives", ()), *head.filters), head.board)
+
+
+def _says_more(adjective: Where, head: Head) -> bool:
+    """Say whether an adjective says several words of which one is the noun's: nobody means that."""
+    found = one_of(adjective)
+    return found is not None and any(each in found for each in head.filters)
 
 
 def _kinds(value: Any) -> Iterator[Mapping[str, Any]]:
@@ -80,8 +88,15 @@ def _several(given: Mapping[str, Any]) -> Head | None:
     kinds: tuple[Head, ...] = given["kinds"]
     if len({kind.board for kind in kinds}) > 1 or any(not kind.filters for kind in kinds):
         return None
-    if (merged := _merged(kinds)) is not None:
-        return Head((merged,), kinds[0].board)
+    *before, last = kinds
+    alike = all(kind.filters[-1] == last.filters[-1] for kind in before)
+    merges = all(len(kind.filters) == 1 for kind in before) and merged(
+        [*(kind.filters[0] for kind in before), last.filters[0]]
+    )
+    if len(last.filters) > 1 and not alike and (given.get("one") or merges):
+        return None  # "a blue or red plyling" is a plyling; "a blue plyling or red plyling" says it of both
+    if (whole := _merged(kinds)) is not None:
+        return Head((whole,), kinds[0].board)
     return Head((AnyOf(tuple(both(kind.filters) for kind in kinds)),), kinds[0].board)
 
 
@@ -211,7 +226,7 @@ def nouns(schema: Schema) -> list[Phrase]:
         Template("kinds", "{kind}", Hole("kind")),
         Template("kinds.many", "{kinds:kinds in a row}", several),
         Template("kinds.many", "{kinds:kinds to choose from}", several, prints=False),
-        Template("kinds.one", "{kinds:kinds to choose from}", several),
+        Template("kinds.one", "{kinds:kinds to choose from}", Lens(lambda g: _several({**g, "one": True}), _several_of)),
         Template("group", "{kinds}", _bare(lens)),
         Template("group", "other {kinds}", _bare(lens, "other")),
         Template("group", "{kinds} {qualifiers}", _bare(lens, "qualifiers")),

@@ -144,12 +144,14 @@ class Mark:
         sort: of token.
         read: the value of a token; None refuses it.
         show: the token of a value; None where it is no such value.
+        examples: some of these tokens.
     """
 
     slot: str
     sort: Sort
     read: Callable[[Token], Any]
     show: Callable[[Any], str | None]
+    examples: tuple[str, ...] = ()
 
 
 @attrs.frozen
@@ -161,12 +163,14 @@ class Run:
         length: so many tokens of a row from a place on belong to it; 0 refuses them.
         read: the value of these tokens.
         show: the words of a value; None where it is no such value.
+        examples: some such rows.
     """
 
     slot: str
     length: Callable[[list[Token], int], int]
     read: Callable[[list[Token]], Any]
     show: Callable[[Any], list[str] | None]
+    examples: tuple[str, ...] = ()
 
 
 @attrs.frozen

@@ -23,6 +23,7 @@ class Sort(enum.Enum):
     NUMBER = "a number"
     SIGNED = "a number with its sign"
     SYMBOL = "a symbol"
+    DATA = "data"
     MARK = "a mark"
 
 
@@ -31,7 +32,8 @@ OPEN, CLOSE = "“", "”"  # straight quotation marks are told apart by their o
 # A possessive is a token of its own, so that any noun can have it.
 _TOKEN = re.compile(
     r"""
-    (?P<SYMBOL>\{[^{}\s]+\}|\[[^\[\]]+\])
+    (?P<DATA>«[^«»]*»)
+  | (?P<SYMBOL>\{[^{}\s]+\}|\[[^\[\]]+\])
   | (?P<SIGNED>[+\-−](?:\d+|[XYZ]\b))
   | (?P<NUMBER>\d+|[XYZ]\b)
   | (?P<CONTRACTED>(?i:it|that|there)['’]s\b)
@@ -77,6 +79,9 @@ def tokens(text: str) -> list[Token]:
         if key in ('"', OPEN, CLOSE):
             quoted = key == OPEN or (key == '"' and not quoted)
             key = OPEN if quoted else CLOSE
+            if key == CLOSE and found and found[-1].key == ",":  # some set the comma of the sentence inside
+                found.insert(-1, Token(written, key, sort, match.start()))
+                continue
         first, second = CONTRACTED.get(key, (key, ""))
         if first == key:
             found.append(Token(written, key, sort, match.start()))
@@ -129,7 +134,7 @@ def joined(words: Iterable[str], *, capital: bool = True) -> str:
 def _articles(words: list[str]) -> Iterable[str]:
     """Yield words with "a" as it is said before the next: "an", and in one with "other"."""
     skip = False
-    for word, after in zip(words, [*words[1:], ""], strict=True):
+    for word, after in zip(words, [*words, ""][1:], strict=True):
         if skip:
             skip = False
         elif (whole := _CONTRACTED.get((word, after))) is not None:
@@ -139,7 +144,7 @@ def _articles(words: list[str]) -> Iterable[str]:
             yield "an" if word == "a" and _VOWEL.match(after) else word
 
 
-_CONTRACTED = {pair: whole for whole, pair in CONTRACTED.items() if pair[1]}
+_CONTRACTED = {pair: whole for whole, pair in CONTRACTED.items() if pair[1] and pair[1] != "have"}
 _VOWEL = re.compile(r"(?!(?:uni|one|eu|us))[aeiou]", re.IGNORECASE)
 
 

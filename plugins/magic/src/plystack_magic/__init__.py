@@ -1,7 +1,7 @@
 """The game Magic for plystack: what is on its cards, its layers, and its rules as data.
 
-So far it says what is true now, and whose its abilities are; they trigger and resolve. Turns, casting, combat and
-what the rules check by themselves are to come.
+So far it says what is true now, and whose its abilities are; they trigger and resolve, and do what cards say. Turns,
+casting, combat and what the rules check by themselves are to come.
 
 Unofficial fan content; the game's names belong to their owners. Rule numbers
 are those of the Comprehensive Rules, as of September 2026.
@@ -26,14 +26,21 @@ from plystack.data import (
     Field,
     KeywordRule,
     Number,
+    Outcome,
+    PlayerField,
     Relation,
     Schema,
+    StackPlan,
+    State,
     Takes,
+    Tracker,
     Zone,
 )
+from plystack.happenings import EventRule, Verb
 from plystack.layers import LayerPlan
 from plystack.plugins import HOOK_API, CardField, GameInfo, Policy, hookimpl
-from plystack_magic import cards, layers, marks, rules
+from plystack.text import Phrase
+from plystack_magic import announced, cards, counted, doing, layers, marks, players, rules, text
 from plystack_magic import characteristics as declared
 
 __version__ = "0.1.0"
@@ -166,9 +173,51 @@ def control() -> Sequence[ControlRow]:
 
 
 @hookimpl
+def player_fields() -> Sequence[PlayerField]:
+    """Declare what players have."""
+    return players.PLAYER_FIELDS
+
+
+@hookimpl
+def verbs() -> Sequence[Verb]:
+    """Declare what instructions can do beside the verbs of every game."""
+    return doing.VERBS
+
+
+@hookimpl
+def events() -> Sequence[EventRule]:
+    """Declare what can be announced."""
+    return announced.EVENTS
+
+
+@hookimpl
+def trackers() -> Sequence[Tracker]:
+    """Declare what is counted each turn."""
+    return counted.TRACKERS
+
+
+@hookimpl
+def stack_plan() -> StackPlan:
+    """Return how the stack resolves."""
+    return doing.STACK
+
+
+@hookimpl
+def outcome(state: State) -> Outcome | None:
+    """Return how the game has ended, where it has."""
+    return players.outcome(state)
+
+
+@hookimpl
 def card_fields() -> Sequence[CardField]:
     """Declare how cards are written."""
     return cards.CARD_FIELDS
+
+
+@hookimpl
+def phrases(schema: Schema) -> Sequence[Phrase]:
+    """Declare the words and phrases of card text."""
+    return text.phrases(schema)
 
 
 @hookimpl

@@ -1,38 +1,50 @@
-"""What rules can speak of: actions, and numbers of players."""
+"""What rules can speak of: actions, with the events that they are, and numbers of players.
+
+Where an action is an event, what can't be done does not happen (101.2). Untapping is none, since what does not untap
+in its untap step can be untapped otherwise; nor are attaching and paying, judged where they are done.
+"""
 
 from __future__ import annotations
 
-from plystack.data import Action, Number
-from plystack_magic import marks
+from plystack.data import COUNT, Action, Amount, Comparison, EventKind, Number, Word, words
+from plystack_magic import marks, players
 
 # 601.2a: a card is cast from wherever an effect allows it, and is on the stack while its cost is determined
 _NOT_THERE = frozenset(zone.name for zone in marks.ZONES if not zone.board)
 _STACK = frozenset({"stack"})
 
+_MORE, _LESS = ((COUNT, Amount(how, 0)) for how in (Comparison.MORE, Comparison.LESS))
+_BECOMES = ("to", Word(words(["true"])))
+_COMBAT = ("combat", Word(words(["true"])))
+
 ACTIONS = (
     # of permanents
-    *(
-        Action(name)
-        for name in (
-            "attack", "block", "be blocked", "become tapped", "untap", "be activated", "be attached", "be destroyed",
-            "be enchanted", "be equipped", "be sacrificed", "be targeted", "become suspected", "deal combat damage",
-            "deal damage", "have counters put on it", "transform",
-        )
-    ),
+    *(Action(name) for name in ("untap", "be attached", "be enchanted", "be equipped", "become suspected")),
+    Action("attack", told="attacks"),
+    Action("block", told="blocks"),
+    Action("be blocked", told="becomes blocked"),
+    Action("become tapped", event=EventKind.FIELD, told="tapped", roles=(_BECOMES,)),
+    Action("transform", event=EventKind.FIELD, told="transformed"),
+    Action("be activated", told="activates"),
+    Action("be destroyed", told="destroy"),
+    Action("be sacrificed", told="sacrifices"),
+    Action("be targeted", told="target"),
+    Action("deal damage", told="damage", role="source"),
+    Action("deal combat damage", told="damage", role="source", roles=(_COMBAT,)),
+    Action("have counters put on it", event=EventKind.COUNTERS_PUT),
     # of cards and spells
     Action("cast", zones=_NOT_THERE),
-    Action("play land", zones=_NOT_THERE - _STACK),
-    Action("be countered", zones=_STACK),
+    Action("play land", zones=_NOT_THERE - _STACK, told="plays land"),
+    Action("be countered", zones=_STACK, told="counter"),
     Action("be copied", zones=_STACK),
     # of players alone
-    *(
-        Action(name, objects=False)
-        for name in (
-            "draw", "gain life", "lose life", "pay life", "search a library", "be dealt damage", "get counters",
-            "lose the game", "win the game",
-        )
-    ),
-)  # fmt: skip
+    *(Action(name, objects=False) for name in ("draw", "lose the game", "win the game", "pay life")),
+    Action("get counters", objects=False, event=EventKind.HELD, told=words(players.COUNTERS), roles=(_MORE,)),
+    Action("gain life", objects=False, event=EventKind.HELD, told="life", roles=(_MORE,)),
+    Action("lose life", objects=False, event=EventKind.HELD, told="life", roles=(_LESS,)),
+    Action("search a library", objects=False, told="search"),
+    Action("be dealt damage", objects=False, told="damage"),
+)
 
 NUMBERS = (
     Number("hand size", 7),  # 402.2; nothing is "no maximum"

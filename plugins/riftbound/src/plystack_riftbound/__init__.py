@@ -30,7 +30,8 @@ from plystack.data import (
 from plystack.happenings import EventRule, Verb, standard_events, standard_verbs
 from plystack.layers import LayerPlan
 from plystack.plugins import HOOK_API, CardField, GameInfo, hookimpl
-from plystack_riftbound import chain, layers, marks
+from plystack.text import Phrase
+from plystack_riftbound import chain, layers, marks, text
 from plystack_riftbound import characteristics as declared
 from plystack_riftbound import events as told
 from plystack_riftbound import verbs as doings
@@ -141,6 +142,12 @@ def events() -> Sequence[EventRule]:
 def stack_plan(policies: Mapping[str, str]) -> StackPlan:
     """Return how the chain resolves."""
     return chain.plan(policies)
+
+
+@hookimpl
+def phrases(schema: Schema) -> Sequence[Phrase]:
+    """Declare the words and phrases of card text."""
+    return text.phrases(schema)
 
 
 @hookimpl

@@ -19,6 +19,8 @@ from plystack.data import (
     do,
 )
 from plystack.errors import DataError
+from plystack.happenings.events import predicted
+from plystack.happenings.forbidding import forbidden
 from plystack.happenings.parameters import Param, Wants
 from plystack.happenings.verb import Call, Step, Verb, options
 
@@ -115,20 +117,20 @@ def _divide(call: Call) -> Step:
 def _search(call: Call) -> Step:
     """A player looks through a zone of their own for what passes a filter; of hidden cards they may find fewer."""
     player = _who(call)
-    if player is None:
+    told = Announce("search", (("player", player or ""),))
+    if player is None or forbidden(call.view, predicted(call.view, told)):
         return Step(counts=NOTHING)
     pile = call.state.position.pile(call.word("zone"), player)
     wanted = set(call.objects("for"))
     found = [each for each in pile if each in wanted]
     most = min(call.number("most"), len(found))
     least = min(call.number("least"), most)
-    changes = [Announce("search", (("player", player),))]
     if most == 0:
-        return Step(changes=changes, counts=NOTHING)
+        return Step(changes=[told], counts=NOTHING)
     idents, labels = options(found, call.view)
     if not call.answered(0):
         return call.ask(player, SomeOf(idents, least, most, labels), "search")
-    return Step(changes=changes, counts=call.chosen(0))
+    return Step(changes=[told], counts=call.chosen(0))
 
 
 def _shown(call: Call, name: str, player: str | None) -> Step:

@@ -27,6 +27,7 @@ from plystack.data import (
     You,
     do,
     lookup,
+    pairs,
     words,
 )
 from plystack.happenings.machine import EventRule
@@ -46,6 +47,7 @@ class Places:
         destroyed: where what is destroyed goes.
         damage: the status that counts damage on objects.
         life: the number of players from which damage takes.
+        combat: it is told of damage whether it is dealt in combat, which the verb says.
     """
 
     deck: str = ""
@@ -54,6 +56,7 @@ class Places:
     destroyed: str = ""
     damage: str = ""
     life: str = ""
+    combat: bool = False
 
 
 # -- draw and discard --------------------------------------------------------------------------------
@@ -121,17 +124,18 @@ def _destroy(call: Call) -> Step:
 def _damage(call: Call) -> Step:
     """All of it is dealt at once; an amount is read for each object."""
     source = call.object("by")
-    told = [] if source is None else [("source", source)]
+    told: list[tuple[str, int | str]] = [] if source is None else [("source", source)]
     if source is None and call.source is not None and isinstance(call.arg("by"), Itself):
         told = [("source", call.source)]  # it is gone, and deals it all the same (608.2h)
+    if any(each.name == "combat" for each in call.verbs[call.do.verb].params):
+        told.append(("combat", call.truth("combat")))
     changes: list[Change] = []
     for ident in call.objects("to"):
         if (count := call.number(COUNT, ident)) > 0:
-            changes.append(Announce("damage", tuple(sorted([(COUNT, count), ("object", ident), *told]))))
+            changes.append(Announce("damage", pairs({COUNT: count, "object": ident, **dict(told)})))
     for player in call.players("players"):
         if (count := call.number(COUNT)) > 0:
-            roles: list[tuple[str, int | str]] = [(COUNT, count), ("player", player), *told]
-            changes.append(Announce("damage", tuple(sorted(roles, key=lambda role: role[0]))))
+            changes.append(Announce("damage", pairs({COUNT: count, "player": player, **dict(told)})))
     return Step(changes=changes)
 
 
@@ -189,6 +193,7 @@ def verbs(places: Places) -> Iterator[Verb]:
                 Param("players", Wants.PLAYERS, None),
                 Param(COUNT, Wants.NUMBER),
                 Param("by", Wants.OBJECTS, Itself()),
+                *([Param("combat", Wants.TRUTH, False)] if places.combat else []),
             ),
         )
         yield Verb("heal", _heal, (what, Param(COUNT, Wants.NUMBER, None)))
@@ -205,6 +210,6 @@ def events(places: Places) -> Iterator[EventRule]:
     if places.destroyed:
         yield EventRule("destroy", thing, thing, _moved(places.destroyed))
     if places.damage:
-        whom = player | thing | {"source", COUNT}
-        yield EventRule("damage", whom, frozenset({COUNT}), _dealt(places))
+        told = player | thing | {"source", COUNT} | ({"combat"} if places.combat else set())
+        yield EventRule("damage", told, frozenset({COUNT}), _dealt(places))
         yield EventRule("heal", thing | {COUNT}, thing, _healed(places))

@@ -12,32 +12,31 @@ from plystack.data import (
     Activated,
     Announce,
     Arranges,
-    Bound,
     Change,
     Control,
+    Do,
     Drop,
     Frame,
     Item,
     Move,
     Order,
     Push,
-    Reading,
     Resolves,
     SomeOf,
     State,
     TakeOver,
     Tally,
-    Target,
     YesOrNo,
     do,
     pairs,
 )
-from plystack.data.expr import matching
-from plystack.data.values import Pairs, lookup
+from plystack.happenings.events import predicted
+from plystack.happenings.forbidding import forbidden
 from plystack.happenings.history import LIMITED, used_as
 from plystack.happenings.memory import reading
 from plystack.happenings.parameters import Param, Wants
-from plystack.happenings.verb import Call, Step, Verb, players_of
+from plystack.happenings.standard.targets import legal, still_legal, targeted
+from plystack.happenings.verb import Call, Step, Verb
 
 # -- putting up --------------------------------------------------------------------------------------
 
@@ -103,7 +102,7 @@ def _put_up(call: Call) -> Step:
     told: list[Change] = []
     for target in item.targets:
         seen = call.reading(chosen.items())
-        objects, players = legal(target, seen)
+        objects, players = legal(call, target, seen, call.player, item.source)
         least, most = target.least.number(seen), target.most.number(seen)
         most = min(most, len(objects) + len(players))
         if most < least:
@@ -117,28 +116,13 @@ def _put_up(call: Call) -> Step:
         aimed = chosen[target.name] = call.chosen(asked)
         asked += 1
         both: tuple[int | str, ...] = (*aimed.objects, *aimed.players)
-        told += [_targeted(call, item, each) for each in both]
+        told += [targeted(each, call.player, item.source) for each in both]
     return Step(changes=[Push(attrs.evolve(item, bound=pairs(chosen))), *told])
 
 
 def _dropped(item: Item) -> list[Change]:
     """Return that an item is not put up after all; one that nobody has put into waiting is nothing yet."""
     return [Drop(item.id)] if item.id else []
-
-
-def _targeted(call: Call, item: Item, each: int | str) -> Announce:
-    """Return that something has become a target."""
-    role = ("object", each) if isinstance(each, int) else ("player", each)
-    roles: list[tuple[str, int | str]] = [role, ("by", call.player)]
-    if item.source is not None:
-        roles.append(("source", item.source))
-    return Announce("target", tuple(sorted(roles)))
-
-
-def legal(target: Target, seen: Reading) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """Return the objects and the players that can be a target."""
-    objects = () if target.where is None else tuple(matching(target.where, seen))
-    return objects, () if target.players is None else players_of(target.players, seen)
 
 
 def _use(call: Call) -> Step:
@@ -150,13 +134,16 @@ def _use(call: Call) -> Step:
     name = used_as(call.view, source, ability)
     if name is None:
         raise call.fail("its object has no such ability where it is")
+    used = _told(call, source)
+    if any(forbidden(call.view, predicted(call.view, each)) for each in used):
+        raise call.fail("a rule forbids it")
     if ability.limit is not None and call.state.position.facts.tallied(LIMITED, name) >= ability.limit:
         raise call.fail(f"it has been used this turn as often as it can be: {ability.limit}")
     seen = reading(call.state, call.view, source, call.player, call.frame.bound, source)
     if not ability.provided.holds(seen):
         raise call.fail("what must be so for it to be used is not so")
     for target in ability.targets:
-        objects, players = legal(target, seen)
+        objects, players = legal(call, target, seen, call.player, source)
         if len(objects) + len(players) < target.least.number(seen):
             raise call.fail(f"there is no legal target for {target.name!r}")
     label = call.obj(source).label + (f": {ability.label}" if ability.label else "")
@@ -169,9 +156,16 @@ def _use(call: Call) -> Step:
         bound=call.frame.bound,
         strict=True,
     )
-    putting = attrs.evolve(costs, rest=(do("put up", ability=ability),), strict=False)
+    announced = tuple(Do("announce", pairs({"name": each.name, **dict(each.roles)})) for each in used)
+    putting = attrs.evolve(costs, rest=(do("put up", ability=ability), *announced), strict=False)
     counted = [] if ability.limit is None else [Tally(LIMITED, name)]
     return Step(changes=counted, frames=[costs, putting])
+
+
+def _told(call: Call, source: int) -> list[Announce]:
+    """Return what is announced when an ability is used, in a game that says so."""
+    name = call.stack_plan.uses
+    return [Announce(name, (("object", source), ("player", call.player)))] if name else []
 
 
 def _used(call: Call, ability: Activated) -> Item:
@@ -210,7 +204,7 @@ def _resolve(call: Call) -> Step:
     seen = reading(call.state, call.view, item.source, you, item.bound, item.source, item.control.player)
     if call.stack_plan.asks_again and not item.provided.holds(seen):
         return Step(changes=_removed(call, item))
-    bound = _still_legal(item, seen)
+    bound = still_legal(call, item, seen)
     if bound is None:
         return Step(changes=_removed(call, item))
     frame = Frame(
@@ -223,23 +217,6 @@ def _resolve(call: Call) -> Step:
         item=item.id,
     )
     return Step(frames=[frame])
-
-
-def _still_legal(item: Item, seen: Reading) -> Pairs[Bound] | None:
-    """Return what names stand for, of the targets those that are legal; None where there were some and none is."""
-    bound = dict(item.bound)
-    had = has = 0
-    for target in item.targets:
-        chosen = lookup(item.bound, target.name, NOTHING)
-        objects, players = legal(target, seen)
-        kept = Bound(
-            tuple(each for each in chosen.objects if each in objects),
-            tuple(each for each in chosen.players if each in players),
-        )
-        had += len(chosen.objects) + len(chosen.players)
-        has += len(kept.objects) + len(kept.players)
-        bound[target.name] = kept
-    return None if had and not has else pairs(bound)
 
 
 def _removed(call: Call, item: Item) -> list[Change]:
@@ -289,7 +266,9 @@ def _counter(call: Call) -> Step:
         roles: dict[str, int | str | frozenset[str]] = {"player": item.control.player}
         if item.object is not None:
             roles["object"] = item.object
-        changes += [Announce("counter", pairs(roles)), *_removed(call, item)]
+        told = Announce("counter", pairs(roles))
+        if not forbidden(call.view, predicted(call.view, told)):  # else it stays, too
+            changes += [told, *_removed(call, item)]
     return Step(changes=changes)
 
 

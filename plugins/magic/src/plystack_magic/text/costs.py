@@ -6,10 +6,23 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from plystack.data import Constant, Itself, Schema
-from plystack.text import Hole, Lens, Phrase, Run, Slot, Sort, Template, Token, Words
+from plystack.data import (
+    Compares,
+    Comparison,
+    Constant,
+    Do,
+    Every,
+    Exists,
+    Fact,
+    In,
+    Itself,
+    Schema,
+    TurnOf,
+    Unless,
+    do,
+)
+from plystack.text import Hole, Lens, Phrase, Run, Slot, Sort, Template, Token, shape
 from plystack.text.instructions import action
-from plystack.text.nouns import segments
 
 MANA = re.compile(r"\{(?:\d+|[WUBRGCXYZS]|[WUBRG2C]/[WUBRGP](?:/P)?)\}")
 _SYMBOL = re.compile(r"\{[^{}]+\}")
@@ -41,6 +54,44 @@ def _more(value: Any) -> Iterator[Mapping[str, Any]]:
         yield {"first": value[0], "more": value[1:]}
 
 
+# 307.5, 602.5d: in a main phase of one's own turn, with nothing on the stack
+AS_SORCERY = Every(
+    (
+        TurnOf("you"),
+        Compares(Fact("main phase"), Comparison.AT_LEAST, Constant(1)),
+        Unless(Exists(In(frozenset({"stack"})))),
+    )
+)
+
+_LOYALTY = re.compile(r"\[([+\-−]?)(\d+)\]")
+
+
+def _loyal(tokens: list[Token], at: int) -> int:
+    return int(tokens[at].sort is Sort.SYMBOL and _LOYALTY.fullmatch(tokens[at].text) is not None)
+
+
+def _loyalty(text: str) -> Do:
+    """Return the cost of a loyalty ability (606.4)."""
+    found = _LOYALTY.fullmatch(text)
+    assert found is not None
+    count = Constant(int(found[2]))
+    if found[1] in ("-", "−"):
+        return do("take counters", counter="loyalty", off=Itself(), count=count)
+    return do("put counters", counter="loyalty", on=Itself(), count=count)
+
+
+def _loyalty_shown(value: Any) -> list[str] | None:
+    if not isinstance(value, Do) or value.verb not in ("take counters", "put counters"):
+        return None
+    count = dict(value.args).get("count")
+    if not isinstance(count, Constant):
+        return None
+    number = count.value
+    sign = "-" if value.verb == "take counters" else ("+" if number else "")
+    text = f"[{sign}{number}]"
+    return [text] if _LOYALTY.fullmatch(text) and _loyalty(text) == value else None
+
+
 def costs(schema: Schema) -> list[Phrase]:
     """Return how costs are said."""
     del schema
@@ -50,7 +101,7 @@ def costs(schema: Schema) -> list[Phrase]:
     return [
         Slot("mana", "mana symbols"),
         Slot("cost", "a cost"),
-        Run("mana", _length, lambda row: "".join(each.text for each in row), _symbols),
+        Run("mana", _length, lambda row: "".join(each.text for each in row), _symbols, ("{2}{R}", "{G}", "{X}")),
         Template("costs", "{first:cost}", Lens(_all, _first)),
         Template("costs", "{first:cost}, {more:costs}", Lens(_all, _more)),
         Template("cost", "{mana}", action("pay mana", cost=Hole("mana"))),
@@ -69,12 +120,13 @@ def costs(schema: Schema) -> list[Phrase]:
                  action("take counters", counter=Hole("kind"), off=Hole("off"), count=_constant(n))),
         Template("cost", "put a {kind:counter} counter on {on:one object}",
                  action("put counters", counter=Hole("kind"), on=Hole("on"), count=Constant(1))),
+        Run("loyalty", _loyal, lambda row: _loyalty(row[0].text), _loyalty_shown, ("[+1]", "[-2]", "[0]")),
+        Slot("loyalty", "a loyalty cost"),
+        Template("cost", "{loyalty}", Hole("loyalty")),
+        Template("restriction", "only as a sorcery", AS_SORCERY),
         Template("cost", "exile {what:one object}", action("move", what=Hole("what"), to="exile")),
-        *([Words("cost", {})]),
     ]  # fmt: skip
 
 
 def _constant(hole: Hole) -> Any:
-    from plystack.text import shape
-
     return shape(Constant, hole)

@@ -107,7 +107,7 @@ def deeds(schema: Schema) -> list[Phrase]:
                         shape(Op, OpKind.SET, TOUGHNESS, value=shape(Constant, Hole("t")))))  # fmt: skip
     return [
         Slot("signed", "such as +1"),
-        Mark("signed", Sort.SIGNED, _signed, _shown),
+        Mark("signed", Sort.SIGNED, _signed, _shown, ("+1", "+0", "-2", "+X")),
         Slot("cant", "what it can't do"),
         Words("cant", {f"{word}": name for word, name in _CANT.items()}),
         Template("deed", "gets|get {p:signed}/{t:signed}", sized, also=("gets|get an additional {p:signed}/{t:signed}",)),

@@ -5,47 +5,35 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from plystack.data import Card, Constant, Do, Held, Itself, Not, Schema, Status, Target, Where, do, pairs
-from plystack.data.players import Everyone
+from plystack.data import Card, Constant, Do, In, Named, OwnerOf, Schema, Target, ValueOf, Whose, You, do, pairs
 from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
-from plystack.text.amounts import X
-from plystack.text.instructions import action, target
-from plystack.text.nouns import both
-from plystack.text.reference import ANY_PLAYER, IT, THEY, Chosen, ChosenPlayer
+from plystack.text.amounts import X, factored, times
+from plystack.text.instructions import action
+from plystack.text.nouns import both, has
+from plystack.text.pronouns import ANY_PLAYER, IT, Chosen, ChosenPlayer
 from plystack_magic import words
-from plystack_magic.text.nouns import is_type, plural
+from plystack_magic.text.nouns import is_type
+from plystack_magic.text.tokens import tokens
 from plystack_magic.text.types import Description
 
-# 115.4: "any target"
-_DAMAGED = is_type_any = None
-
-
-def _one(counted: Any) -> dict[str, Any]:
-    return {"count": counted}
+_ON_BOARD = In(frozenset({"battlefield"}))
 
 
 def _any_target() -> Target:
-    from plystack.data import In
-    from plystack.text.nouns import has
-
-    where = both((In(frozenset({"battlefield"})), has("types", "Battle", "Creature", "Planeswalker")))
-    return Target("", where, ANY_PLAYER)
-
-
-def _damage(**extra: Any) -> Any:
-    return action("damage", **extra)
-
-
-_SIZED = Hole("n")
-
-_GETS = {"lifelink", "flying"}
+    """Return "any target" (115.4)."""
+    return Target("", both((_ON_BOARD, has("types", "Battle", "Creature", "Planeswalker"))), ANY_PLAYER)
 
 
 def _created(given: Mapping[str, Any]) -> Do | None:
     """Return the making of tokens: a card of which only what is said is known (111.3)."""
     what: Description = given["what"]
     rows = (*what["before"], what["last"])
-    values: dict[str, Any] = {"colors": frozenset(), "supertypes": frozenset(), "types": frozenset(), "subtypes": frozenset()}
+    values: dict[str, Any] = {
+        "colors": frozenset(),
+        "supertypes": frozenset(),
+        "types": frozenset(),
+        "subtypes": frozenset(),
+    }
     for kind, word in rows:
         name = kind if kind in values else "subtypes"
         values[name] |= {word}
@@ -124,23 +112,20 @@ def _split(text: str, subtypes: Any) -> list[str] | None:
     return found if set(found) == set(subtypes) else None
 
 
-def _colored(given: Mapping[str, Any]) -> Do:
-    return do("add mana", mana=given["mana"])
-
-
 def effects(schema: Schema) -> list[Phrase]:
     """Return what instructions say."""
     del schema
-    what, count, n, who = Hole("what"), Hole("count"), Hole("n"), Hole("who")
+    what, n, who = Hole("what"), Hole("n"), Hole("who")
     amount, kind, on = Hole("amount"), Hole("kind"), Hole("on")
     any_target = _any_target()
     to_any = {"to": Chosen(any_target), "players": ChosenPlayer(any_target)}
-    tapped = {"verb": "set status", "status": "tapped"}
     return [
         # 120: cards
         Template("act", "draws|draw a card", action("draw", count=Constant(1))),
         Template("act", "draws|draw {n:count} cards", _many("draw")),
         Template("act", "draws|draw X cards", action("draw", count=X)),
+        Template("act", "draws|draw that many cards", action("draw", count=Named("count"))),
+        Template("act", "draws|draw a card for each {each:counted}", action("draw", count=Hole("each"))),
         Template("act", "draws|draw cards equal to {amount}", action("draw", count=amount)),
         Template("act", "discards|discard a card", action("discard", count=Constant(1))),
         Template("act", "discards|discard {n:count} cards", _many("discard")),
@@ -151,6 +136,9 @@ def effects(schema: Schema) -> list[Phrase]:
         # 119: life
         Template("said act", "gains|gain {n:number} life", action("gain", number="life", count=shape(Constant, n))),
         Template("said act", "gains|gain X life", action("gain", number="life", count=X)),
+        Template("said act", "gains|gain that much life", action("gain", number="life", count=Named("count"))),
+        Template("said act", "gains|gain {n:number} life for each {each:counted}", _for_each("gain")),
+        Template("said act", "loses|lose {n:number} life for each {each:counted}", _for_each("lose")),
         Template("said act", "gains|gain life equal to {amount}", action("gain", number="life", count=amount)),
         Template("said act", "loses|lose {n:number} life", action("lose", number="life", count=shape(Constant, n))),
         Template("said act", "loses|lose life equal to {amount}", action("lose", number="life", count=amount)),
@@ -176,26 +164,24 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("instruction", "return {what} to the battlefield under its owner's control",
                  action("move", what=what, to="battlefield")),
         Template("instruction", "put {what} onto the battlefield under your control",
-                 action("move", what=what, to="battlefield", who=_you()),
+                 action("move", what=what, to="battlefield", who=You()),
                  also=("return {what} to the battlefield under your control",)),
         *(phrase for text, more in ((" until end of turn", {"until": "end of turn"}), ("", {})) for phrase in (
             Template("instruction", f"gain control of {{what}}{text}",
-                     action("gain control", of=what, who=_you(), **more)),
+                     action("gain control", of=what, who=You(), **more)),
             Template("instruction", f"{{who:player.one}} gains control of {{what}}{text}",
                      action("gain control", of=what, who=who, **more)),
         )),
         Template("instruction", "transform {what}", action("set status", status="transformed", of=what, to=True)),
         # 122: counters
-        Template("instruction", "put {count:how many} {kind:counter} counter on {on:what}",
-                 Lens(_puts_one, _put_one), ),
-        Template("instruction", "put {count:how many} {kind:counter} counters on {on:what}",
-                 Lens(_puts, _put)),
+        *(Template("instruction", f"{verb} {{count:how many}} {{kind:counter}} {noun} {word} {{where:what}}",
+                   _counters(name, place, many=many))
+          for verb, name, word, place in (("put", "put counters", "on", "on"), ("remove", "take counters", "from", "off"))
+          for noun, many in (("counter", False), ("counters", True))),
         Template("instruction", "put another {kind:counter} counter on {on:what}",
                  action("put counters", counter=kind, on=on, count=Constant(1)), prints=False),
         Template("instruction", "put that many {kind:counter} counters on {on:what}",
-                 action("put counters", counter=kind, on=on, count=_that_many())),
-        Template("instruction", "remove {count:how many} {kind:counter} counter from {off:what}",
-                 Lens(_takes_one, _take_one)),
+                 action("put counters", counter=kind, on=on, count=Named("count"))),
         # 120: damage
         Slot("dealing", "what deals damage"),
         Words("dealing", {"it": IT}),
@@ -207,34 +193,43 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("instruction", "{by:dealing} deals {n:number} damage to {who:player.one}",
                  action("damage", by=Hole("by"), count=shape(Constant, n), players=who)),
         Template("instruction", "{by:dealing} deals {n:number} damage to you",
-                 action("damage", by=Hole("by"), count=shape(Constant, n), players=_you())),
+                 action("damage", by=Hole("by"), count=shape(Constant, n), players=You())),
         Template("instruction", "{by:dealing} deals {n:number} damage to target player or planeswalker",
                  action("damage", by=Hole("by"), count=shape(Constant, n), **_player_or("Planeswalker"))),
         Template("instruction", "{by:dealing} deals damage equal to {amount} to any target",
                  action("damage", by=Hole("by"), count=amount, **to_any),
-                 also=("{by:dealing} deals damage to any target equal to {amount}",)),
+                 also=("{by:dealing} deals damage to any target equal to {amount}",
+                       "{by:dealing} deals X damage to any target, where X is {amount}")),
         Template("instruction", "{by:dealing} deals damage equal to {amount} to {to:what}",
                  action("damage", by=Hole("by"), count=amount, to=Hole("to")),
-                 also=("{by:dealing} deals damage to {to:what} equal to {amount}",)),
+                 also=("{by:dealing} deals damage to {to:what} equal to {amount}",
+                       "{by:dealing} deals X damage to {to:what}, where X is {amount}")),
         Template("instruction", "{by:dealing} deals damage equal to {amount} to {who:player.one}",
                  action("damage", by=Hole("by"), count=amount, players=who)),
+        Template("instruction", "{by:dealing} deals X damage to any target",
+                 action("damage", by=Hole("by"), count=X, **to_any)),
+        Template("instruction", "{by:dealing} deals X damage to {to:what}",
+                 action("damage", by=Hole("by"), count=X, to=Hole("to"))),
+        Template("instruction", "{by:dealing} deals that much damage to {to:what}",
+                 action("damage", by=Hole("by"), count=Named("count"), to=Hole("to"))),
+        Template("instruction", "{by:dealing} deals that much damage to {who:player.one}",
+                 action("damage", by=Hole("by"), count=Named("count"), players=who)),
         Template("instruction", "{by:dealing} fights {what}", action("fight", what=Hole("by"), with_=what)),
+        Words("player.one", {"this permanent's controller": ValueOf("controller", Whose.SOURCE),
+                             "this permanent's owner": OwnerOf(Whose.SOURCE)}),
         # 106: mana
         Template("act", "adds|add {mana}", action("add mana", mana=Hole("mana"))),
         Template("act", "adds|add one mana of any color", action("add mana of choice", count=Constant(1))),
         Template("act", "adds|add {n:count} mana of any one color",
                  action("add mana of choice", count=shape(Constant, n), one_color=True)),
-        Template("act", "adds|add {first:mana} or {second:mana}", action("add mana of choice", count=Constant(1), colors=Hole("colors")), prints=False)
-        if False else Template("act", "adds|add {first:mana} or {second:mana}", _either_mana()),
+        Template("act", "adds|add {first:mana} or {second:mana}", _either_mana()),
         # 111: tokens
-        Template("act", "creates|create {count:how many} {p:number}/{t:number} {what:description.one} token", _unless_many(_creates())),
-        Template("act", "creates|create {count:how many} {p:number}/{t:number} {what:description.one} tokens", _if_many(_creates())),
-        Template("act", "creates|create {count:how many} {p:number}/{t:number} {what:description.one} token with {abilities}", _unless_many(_creates("abilities"))),
-        Template("act", "creates|create {count:how many} {p:number}/{t:number} {what:description.one} tokens with {abilities}", _if_many(_creates("abilities"))),
-        # 701.6: counter
+        *tokens(),
+        *(Template("act", f"creates|create {{count:how many}} {{p:number}}/{{t:number}} {{what:description.one}} {noun}{more}",
+                   _counted(_creates(*extra), many=many))
+          for noun, many in (("token", False), ("tokens", True))
+          for more, extra in (("", ()), (" with {abilities}", ("abilities",)))),
         Template("instruction", "regenerate {what}", action("regenerate", what=what)),
-        *([Words("act", {})]),
-        *([] if tapped else []),
     ]  # fmt: skip
 
 
@@ -242,76 +237,44 @@ def _many(verb: str) -> Any:
     return action(verb, count=shape(Constant, Hole("n")))
 
 
-def _you() -> Any:
-    from plystack.data import You
+def _for_each(verb: str) -> Lens:
+    """Return so much life for each of something."""
 
-    return You()
+    def build(given: Mapping[str, Any]) -> Do:
+        return do(verb, number="life", count=times(given["n"], given["each"]))
 
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, Do) or value.verb != verb or value.bind:
+            return None
+        split = factored(dict(value.args).get("count"))
+        given = None if split is None else {"n": split[0], "each": split[1]}
+        return given if given is not None and build(given) == value else None
 
-def _that_many() -> Any:
-    from plystack.data import Named
-
-    return Named("count")
+    return Lens(build, take)
 
 
 def _player_or(word: str) -> dict[str, Any]:
-    from plystack.data import In
-
-    chosen = Target("", both((In(frozenset({"battlefield"})), is_type(word))), ANY_PLAYER)
+    chosen = Target("", both((_ON_BOARD, is_type(word))), ANY_PLAYER)
     return {"to": Chosen(chosen), "players": ChosenPlayer(chosen)}
 
 
-def _puts(given: Mapping[str, Any]) -> Do | None:
-    return None if given["count"] == Constant(1) else _put_counters(given)
+def _counters(verb: str, place: str, *, many: bool) -> Lens:
+    """Return counters put on or taken off: one, or several."""
 
+    def build(given: Mapping[str, Any]) -> Do | None:
+        if (given["count"] != Constant(1)) != many:
+            return None
+        return do(verb, counter=given["kind"], count=given["count"], **{place: given["where"]})
 
-def _puts_one(given: Mapping[str, Any]) -> Do | None:
-    return _put_counters(given) if given["count"] == Constant(1) else None
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, Do) or value.verb != verb or value.bind:
+            return None
+        args = dict(value.args)
+        if set(args) != {"counter", place, "count"} or (args["count"] != Constant(1)) != many:
+            return None
+        return {"kind": args["counter"], "where": args[place], "count": args["count"]}
 
-
-def _put_counters(given: Mapping[str, Any]) -> Do:
-    return do("put counters", counter=given["kind"], on=given["on"], count=given["count"])
-
-
-def _put(value: Any) -> Mapping[str, Any] | None:
-    if not isinstance(value, Do) or value.verb != "put counters" or value.bind:
-        return None
-    args = dict(value.args)
-    if set(args) != {"counter", "on", "count"} or args["count"] == Constant(1):
-        return None
-    return {"kind": args["counter"], "on": args["on"], "count": args["count"]}
-
-
-def _put_one(value: Any) -> Mapping[str, Any] | None:
-    if not isinstance(value, Do) or value.verb != "put counters" or value.bind:
-        return None
-    args = dict(value.args)
-    if set(args) != {"counter", "on", "count"} or args["count"] != Constant(1):
-        return None
-    return {"kind": args["counter"], "on": args["on"], "count": args["count"]}
-
-
-def _takes_one(given: Mapping[str, Any]) -> Do | None:
-    if given["count"] != Constant(1):
-        return None
-    return do("take counters", counter=given["kind"], off=given["off"], count=given["count"])
-
-
-def _take_one(value: Any) -> Mapping[str, Any] | None:
-    if not isinstance(value, Do) or value.verb != "take counters" or value.bind:
-        return None
-    args = dict(value.args)
-    if set(args) != {"counter", "off", "count"} or args["count"] != Constant(1):
-        return None
-    return {"kind": args["counter"], "off": args["off"], "count": args["count"]}
-
-
-def _unless_many(lens: Lens) -> Lens:
-    return _counted(lens, many=False)
-
-
-def _if_many(lens: Lens) -> Lens:
-    return _counted(lens, many=True)
+    return Lens(build, take)
 
 
 def _counted(lens: Lens, *, many: bool) -> Lens:
@@ -350,6 +313,3 @@ def _either_mana() -> Lens:
         return given if build(given) == value else None
 
     return Lens(build, take)
-
-
-__all__ = ["Held", "Itself", "Not", "Status", "THEY", "Everyone", "Where", "effects", "plural", "target"]

@@ -24,7 +24,7 @@ def amounts(schema: Schema) -> list[Phrase]:
     """Return how amounts are said."""
     return [
         Slot("energy", "an amount of Energy"),
-        Mark("energy", Sort.SYMBOL, _energy, _shown),
+        Mark("energy", Sort.SYMBOL, _energy, _shown, ("[1]", "[4]")),
         Words("counter", {each: each for each in sorted(schema.counter_table)}),
         Words("term", {"your points": Held("points", You()), "my Might": ValueOf("might", Whose.SOURCE),
                        "its Might": ValueOf("might", Whose.IT)}),

@@ -85,7 +85,7 @@ def costs(schema: Schema) -> list[Phrase]:
         Template("costs", "{first:cost}", Lens(_all, _first)),
         Template("costs", "{first:cost}, {more:costs}", Lens(_all, _more)),
         Slot("price", "Energy and runes"),
-        Run("price", _length, _price, _symbols),
+        Run("price", _length, _price, _symbols, ("[2]", "[1][calm rune]", "[rainbow rune]")),
         Template("cost", "{price}", priced("pay")),
         Template("act", "[Add] {price}", priced("add")),
         Template("cost", "[Exhaust]", status("exhausted", Itself(), True)),

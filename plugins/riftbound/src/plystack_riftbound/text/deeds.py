@@ -140,7 +140,7 @@ def deeds(schema: Schema) -> list[Phrase]:
         Slot("might change", "a change of Might"),
         Slot("gift", "what is given"),
         Slot("cant", "what it can't do"),
-        Mark("signed", Sort.SIGNED, _signed, _shown),
+        Mark("signed", Sort.SIGNED, _signed, _shown, ("+1", "-2")),
         Words("cant", _CANT),
         Template("might change", "{n:signed} [Might]", Lens(lambda g: change(g["n"]), _plain),
                  also=("an additional {n:signed} [Might]",)),

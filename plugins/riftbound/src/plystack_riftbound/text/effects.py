@@ -9,11 +9,11 @@ from typing import Any
 from plystack.data import Constant, Do, Everyone, Schema, Target, Until, Where, Whoever, do
 from plystack.text import Hole, Lens, Mark, Phrase, Shape, Slot, Sort, Template, Token, Unsaid, Words, shape
 from plystack.text.amounts import factored, times
-from plystack.text.clauses import _clause, _static
+from plystack.text.clauses import clause_of, static
 from plystack.text.conditions import ALWAYS
 from plystack.text.instructions import action, target
 from plystack.text.nouns import Head, both, parts
-from plystack.text.reference import IT, THEY, Chosen, ChosenPlayer
+from plystack.text.pronouns import IT, THEY, Chosen, ChosenPlayer
 from plystack_riftbound.text.deeds import limits, limits_of
 from plystack_riftbound.text.nouns import AT_BATTLEFIELD
 
@@ -27,7 +27,7 @@ def status(name: str, of: Any, to: bool) -> Shape:
 
 
 def _gives(given: Mapping[str, Any]) -> Do | None:
-    effect = _static(given["who"], given["does"])
+    effect = static(given["who"], given["does"], bound=False)
     return None if effect is None else do("continue", effect=effect, until=_TURN)
 
 
@@ -35,7 +35,7 @@ def _given(value: Any) -> Mapping[str, Any] | None:
     if not isinstance(value, Do) or value.verb != "continue" or value.bind:
         return None
     args = dict(value.args)
-    found = _clause(args.get("effect"))
+    found = clause_of(args.get("effect"))
     if set(args) != {"effect", "until"} or args["until"] != _TURN or found is None or found[2] != ALWAYS:
         return None
     return {"who": found[0], "does": found[1]}
@@ -92,9 +92,9 @@ def effects(schema: Schema) -> list[Phrase]:
         *(Unsaid("several chosen", text) for text in (
             "up to {n:count} target {where:group.many}", "{n:count} target {where:group.many}")),
         *(Unsaid("instruction", text) for text in (
-            "{who:acted} {does:deeds} until end of turn",
-            "{who:acted} {does:deeds} until end of turn, where X is {amount}",
-            "until end of turn, {who:acted} {does:deeds}", "{who:acted} {does:deeds} this turn")),
+            "{who:acted} {does:lasting deeds} until end of turn",
+            "{who:acted} {does:lasting deeds} until end of turn, where X is {amount}",
+            "until end of turn, {who:acted} {does:lasting deeds}", "{who:acted} {does:lasting deeds} this turn")),
         *(Unsaid("player.one", text) for text in ("target player", "target opponent")),
         # 402: what is chosen as it is played
         Template("what is chosen", "a {where:group.one}", shape(Chosen, target(where))),
@@ -135,7 +135,8 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("act", "{n:burned}", action("burn", count=n),
                  also=("put the top {n:number} cards of your Main Deck into your trash",)),
         Slot("burned", "how many cards are burned"),
-        Mark("burned", Sort.SYMBOL, _burned, lambda value: f"[Burn {value}]" if type(value) is int else None),
+        Mark("burned", Sort.SYMBOL, _burned, lambda value: f"[Burn {value}]" if type(value) is int else None,
+             ("[Burn 2]",)),
         Template("instruction", "choose {objects:what}", action("note", objects=Hole("objects")), prints=False),
         Template("instruction", "choose {players:chosen player}", action("note", players=Hole("players"))),
         Words("chosen player", {"a player": ChosenPlayer(_player(Everyone())),

@@ -71,6 +71,6 @@ def keywords(schema: Schema) -> list[Phrase]:
             "{word:costly keyword} — {costs}",
             Lens(lambda g: (Keyword(g["word"], cost=g["costs"]),), _of_line(costing)),
         ),
-        Mark("keyword", Sort.SYMBOL, read, show),
-        Mark("keyword name", Sort.SYMBOL, read_name, show_name),
+        Mark("keyword", Sort.SYMBOL, read, show, ("[Tank]", "[Assault 2]", "[Shield]")),
+        Mark("keyword name", Sort.SYMBOL, read_name, show_name, ("[Tank]", "[Temporary]")),
     ]

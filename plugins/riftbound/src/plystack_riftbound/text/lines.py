@@ -26,7 +26,7 @@ from plystack.text import Lens, Phrase, Template, Unsaid
 from plystack.text.abilities import _activated
 from plystack.text.conditions import ALWAYS
 from plystack.text.events import Waits
-from plystack.text.reference import DONE, Unclear, said, settled
+from plystack.text.pronouns import DONE, Unclear, said, settled
 from plystack_riftbound.events import DIES
 from plystack_riftbound.text.events import announced
 
@@ -135,8 +135,7 @@ def lines(schema: Schema) -> list[Phrase]:
         Template("line", f"{clause}, you may {{does:effects}}.", _triggered("may")),
         Template("line", f"{clause}, if {{condition}}, you may {{does:effects}}.", _triggered("may", "condition")),
         Template("line", f"{clause}, they may {{does:effects}}.", _triggered("named")),
-        Unsaid("line", "{costs}: {does:effects}. Activate only during your turn."),
-        Unsaid("line", "{costs}: {does:effects}. Activate only if {condition}."),
+        Unsaid("line", "{costs}: {does:effects}. Activate {condition:restriction}."),
         Unsaid("line", "{costs}: {does:effects}. Activate only once each turn."),
         Template(
             "line",

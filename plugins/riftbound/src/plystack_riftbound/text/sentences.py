@@ -35,7 +35,7 @@ from plystack.data import (
     You,
 )
 from plystack.text import Hole, Lens, Mark, Phrase, Slot, Sort, Template, Token, Unsaid, Words, shape
-from plystack.text.clauses import Deed, Says, _clause, _static
+from plystack.text.clauses import Deed, Says, clause_of, static
 from plystack.text.conditions import ALWAYS
 from plystack.text.nouns import both, parts
 from plystack_riftbound.text.nouns import ATTACKER, DEFENDER, EMPOWERED
@@ -56,10 +56,10 @@ def _while() -> Lens:
     """Return "while …, they …": what is said of me is said of "I"."""
 
     def build(given: Mapping[str, Any]) -> Static | None:
-        return _static(given["who"], given["does"], given["condition"])
+        return static(given["who"], given["does"], given["condition"])
 
     def take(value: Any) -> Mapping[str, Any] | None:
-        found = _clause(value)
+        found = clause_of(value)
         if found is None or found[2] == ALWAYS:
             return None
         return {"who": found[0], "does": found[1], "condition": found[2]}
@@ -70,11 +70,11 @@ def _while() -> Lens:
 def _alone(given: Mapping[str, Any]) -> Static | None:
     """Return "while one attacks or defends alone": of its side in the one combat there is, it is the only one."""
     who = both((*parts(given["who"]), given["how"]))
-    return _static(who, given["does"], Compares(Count(who), Comparison.EQUAL, Constant(1)))
+    return static(who, given["does"], Compares(Count(who), Comparison.EQUAL, Constant(1)))
 
 
 def _alone_of(value: Any) -> Mapping[str, Any] | None:
-    found = _clause(value)
+    found = clause_of(value)
     if found is None or found[2] != Compares(Count(found[0]), Comparison.EQUAL, Constant(1)):
         return None
     row = parts(found[0])
@@ -82,7 +82,7 @@ def _alone_of(value: Any) -> Mapping[str, Any] | None:
 
 
 def _here(given: Mapping[str, Any]) -> Static | None:
-    return _static(both((*parts(given["who"]), Here())), given["does"])
+    return static(both((*parts(given["who"]), Here())), given["does"])
 
 
 def _increased(given: Mapping[str, Any]) -> Static:
@@ -91,7 +91,7 @@ def _increased(given: Mapping[str, Any]) -> Static:
 
 def _increase(value: Any) -> Mapping[str, Any] | None:
     """What is counted is said in other words: "for each …"."""
-    found = _clause(value)
+    found = clause_of(value)
     if found is None or len(found[1].ops) != 1:
         return None
     given = {"amount": found[1].ops[0].value}
@@ -244,7 +244,7 @@ def sentences(schema: Schema) -> list[Phrase]:
         Slot("gate", "when it is so"),
         Words("gate", {"[Empowered] [>]": SourceIs(EMPOWERED)}),
         Slot("level", "a level"),
-        Mark("level", Sort.SYMBOL, _level, _level_of),
+        Mark("level", Sort.SYMBOL, _level, _level_of, ("[Level 3]",)),
         Template("gate", "{level} [>]", Hole("level")),
         Template("line", "{gate} {line}", Lens(_granted, _grants), also=("{gate} [>>] {line}",)),
         Template("line", "{gate} {it:statement}.", Lens(_gated, _gated_of)),

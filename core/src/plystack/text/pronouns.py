@@ -6,6 +6,7 @@ what is chosen has a name, and instructions refer to it by that.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 import attrs
@@ -96,13 +97,14 @@ class _Walk:
         self.it, self.they = known.it, known.they
         self.next_it: Where | None = None
         self.next_they: Expr | None = None
+        self.plain = False
 
     def program(self, program: tuple[Do, ...]) -> tuple[Do, ...]:
         return tuple(self.instruction(each) for each in program)
 
     def instruction(self, each: Do) -> Do:
         inner = [name for name, value in each.args if _is_program(value)]
-        plain = {name: self.value(value) for name, value in each.args if name not in inner}
+        plain = {name: self._argument(value) for name, value in each.args if name not in inner}
         self.step()
         nested = {name: self.program(value) for name, value in each.args if name in inner and _is_program(value)}
         args = tuple((name, {**plain, **nested}[name]) for name, _ in each.args)
@@ -110,6 +112,13 @@ class _Walk:
         if each.bind and each.verb in MAKES:
             self.it = Those(each.bind)
         return done
+
+    def _argument(self, value: Any) -> Any:
+        """Return what an instruction is given; in a number of its own, "its" speaks of what "it" means."""
+        self.plain = isinstance(value, Expr)
+        found = self.value(value)
+        self.plain = False
+        return found
 
     def step(self) -> None:
         """Let what an instruction has spoken of be what "it" means in the next."""
@@ -170,7 +179,7 @@ class _Settling(_Walk):
                 raise Unclear("it")
             where = self.value(value.where)
             return SourceIs(where) if self.it == Itself() else Exists(both((self.it, *parts(where))))
-        if value == That("it"):
+        if value == That("it") or (self.plain and value is Whose.IT):
             if self.it == Itself():
                 return Whose.SOURCE
             if not isinstance(self.it, Those):
@@ -208,6 +217,8 @@ def settled(
     walk = _Settling(known)
     condition = walk.value(provided)
     done = walk.program(_bound(program))
+    if any(each == DONE for each in _conditions(done)):
+        raise Unclear("if you do")
     return done, tuple(walk.targets), condition
 
 
@@ -241,7 +252,7 @@ class _Saying(_Walk):
         if self.it is not None and value == self.it and value != Itself():
             return IT
         if isinstance(value, That) and isinstance(self.it, Those) and value.name == self.it.name:
-            return That("it")
+            return Whose.IT if self.plain else That("it")
         if self.they is not None and value == self.they:
             return THEY
         return None
@@ -273,6 +284,15 @@ def said(
         return None
 
 
+def _conditions(program: tuple[Do, ...]) -> Iterator[Any]:
+    for each in program:
+        for _, value in each.args:
+            if _is_program(value):
+                yield from _conditions(value)
+            else:
+                yield value
+
+
 # -- "if you do" ----------------------------------------------------------------------------------
 
 
@@ -282,9 +302,11 @@ def _bound(program: tuple[Do, ...]) -> tuple[Do, ...]:
     count = 0
     for each in program:
         if dict(each.args).get("condition") == DONE and row:
-            name = _done_name(count)
-            count += 1
-            row[-1] = _with_bind(row[-1], name)
+            name = _bind(row[-1])
+            if not name:
+                name = _done_name(count)
+                count += 1
+                row[-1] = _with_bind(row[-1], name)
             each = attrs.evolve(each, args=tuple((k, Did(name) if v == DONE else v) for k, v in each.args))
         row.append(each)
     return tuple(row)
@@ -294,11 +316,12 @@ def _unbound(program: tuple[Do, ...]) -> tuple[Do, ...]:
     row: list[Do] = []
     count = 0
     for each in program:
-        name = _done_name(count)
-        if row and dict(each.args).get("condition") == Did(name) and _bind(row[-1]) == name:
-            row[-1] = _with_bind(row[-1], "")
+        name = _bind(row[-1]) if row else ""
+        if name and dict(each.args).get("condition") == Did(name):
+            if name == _done_name(count):
+                row[-1] = _with_bind(row[-1], "")
+                count += 1
             each = attrs.evolve(each, args=tuple((k, DONE if v == Did(name) else v) for k, v in each.args))
-            count += 1
         row.append(each)
     return tuple(row)
 

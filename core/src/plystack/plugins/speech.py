@@ -1,0 +1,68 @@
+"""What card text can say in a game with its add-ons: each plugin is asked when the first text is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import attrs
+
+from plystack.data import Schema
+from plystack.errors import BadHookResult
+from plystack.plugins.answers import failure
+from plystack.plugins.checks import ask
+from plystack.plugins.marks import at
+from plystack.text import Language, Phrase
+
+_LANGUAGES: Final = 16
+"""So many languages are kept: that of the game, and those of scenario files with words of their own."""
+
+
+@attrs.frozen
+class Speech:
+    """Who adds to what card text can say.
+
+    Arguments:
+        answers: plugins with their answers to the hook, in load order.
+    """
+
+    answers: tuple[tuple[str, Callable[..., Any]], ...]
+    _known: dict[Schema, Language] = attrs.field(factory=dict, init=False, repr=False, eq=False)
+
+    def phrases(self, schema: Schema) -> tuple[tuple[str, tuple[Phrase, ...]], ...]:
+        """Return what each plugin adds under a schema.
+
+        Raises:
+            HookFailed, BadHookResult: a plugin fails, or gives what is no phrase.
+        """
+        return tuple((name, ask(name, "phrases", answer, {"schema": schema})) for name, answer in self.answers)
+
+    def language(self, schema: Schema) -> Language:
+        """Return the language under a schema; it is kept, and its grammar is built when something is read.
+
+        Raises:
+            HookFailed, BadHookResult: a plugin fails, or its phrases fit neither the others nor one another.
+        """
+        if schema not in self._known:
+            language = Language.of(schema, self.phrases(schema))
+            try:
+                language.grammar  # noqa: B018 — a bad phrase is an error here, not in the text that is read first
+            except Exception as error:  # whatever is wrong with a phrase, its plugin is named
+                raise self._blamed(schema, error) from error
+            if len(self._known) >= _LANGUAGES:
+                del self._known[next(iter(self._known))]
+            self._known[schema] = language
+        return self._known[schema]
+
+    def _blamed(self, schema: Schema, error: Exception) -> BadHookResult:
+        """Return the error with the plugin whose phrases bring it about: the first with which it is there."""
+        so_far: list[tuple[str, tuple[Phrase, ...]]] = []
+        for name, phrases in self.phrases(schema):
+            so_far.append((name, phrases))
+            try:
+                Language.of(schema, so_far).grammar  # noqa: B018
+            except Exception as again:
+                if str(again) == str(error):
+                    return BadHookResult(f"{at(name, 'phrases')}: {failure(again)}")
+        name = so_far[-1][0] if so_far else ""
+        return BadHookResult(f"{at(name, 'phrases') if name else 'the language of every game'}: {failure(error)}")

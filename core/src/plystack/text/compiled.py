@@ -1,0 +1,81 @@
+"""Card text as it was compiled: its lines, what each says, and what it is printed as."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+import attrs
+
+from plystack.data import Ability
+from plystack.text.tokens import Sort, Token, tokens
+
+
+@attrs.frozen
+class Line:
+    """One line of card text.
+
+    Arguments:
+        text: as it stands there, without its reminder.
+        abilities: what it says.
+        reminder: the sentence in parentheses at its end, or alone; or an empty string.
+        printed: what it says, printed from its data.
+        number: which line it is, counted from 1.
+    """
+
+    text: str
+    abilities: tuple[Ability, ...]
+    reminder: str = ""
+    printed: str = ""
+    number: int = 1
+
+
+@attrs.frozen
+class Compiled:
+    """Card text, compiled.
+
+    Arguments:
+        text: as it was given.
+        lines: those that are not empty.
+    """
+
+    text: str
+    lines: tuple[Line, ...]
+
+    @property
+    def abilities(self) -> tuple[Ability, ...]:
+        """Return what all lines say."""
+        return tuple(ability for line in self.lines for ability in line.abilities)
+
+    def print(self) -> str:
+        """Return the text printed from its data, with reminders where they stood."""
+        return "\n".join(" ".join(filter(None, (line.printed, line.reminder))) for line in self.lines)
+
+
+_REMINDER: Final = re.compile(r"(?:^|(?<=\s))\([^()]*\)\s*$")
+
+
+def split(text: str) -> Iterator[tuple[str, int, str]]:
+    """Yield each line: what it says, in which column that begins (counted from 0), and its reminder."""
+    for line in text.split("\n"):
+        found = _REMINDER.search(line)
+        said = line[: found.start()] if found else line
+        column = len(said) - len(said.lstrip())
+        yield said.strip(), column if said.strip() else 0, found.group().strip() if found else ""
+
+
+def named(row: list[Token], name: str) -> list[Token] | None:
+    """Return a row of tokens with the card's own name as "~"; None where it does not stand there."""
+    own = [tokens(each) for each in dict.fromkeys((name, name.partition(",")[0])) if each.strip()]
+    found: list[Token] = []
+    at = 0
+    while at < len(row):
+        length = next((len(each) for each in own if _same(each, row[at : at + len(each)])), 0)
+        found.append(Token("~", "~", Sort.MARK, row[at].column) if length else row[at])
+        at += length or 1
+    return found if len(found) < len(row) or found != row else None
+
+
+def _same(name: list[Token], row: list[Token]) -> bool:
+    return [each.text for each in name] == [each.text for each in row]

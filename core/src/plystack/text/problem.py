@@ -1,0 +1,179 @@
+"""Why a line of card text is not understood: from which word on, what may stand there, and what may be meant."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from plystack.errors import TextError
+from plystack.text.amounts import DIGITS
+from plystack.text.chart import Chart
+from plystack.text.derivation import difference
+from plystack.text.grammar import Entry, Place, Rule, Word
+from plystack.text.homes import home
+from plystack.text.suggestion import nearest, openings
+from plystack.text.tokens import CLOSE, LONGEST, OPEN, Sort, Token, joined
+
+if TYPE_CHECKING:
+    from plystack.text.language import Language
+
+SOME: Final = 4
+"""So many words are named with which a phrase can begin."""
+
+MOST: Final = 8
+"""So many phrases that may follow are named."""
+
+
+def too_long(text: str) -> TextError:
+    """Return what is said of a text that is too long to be read."""
+    return TextError(
+        f"the text has {len(text)} characters, and no more than {LONGEST} are read", hint="no ability is that long"
+    )
+
+
+def too_deep() -> TextError:
+    """Return what is said of a line that is nested too deep, or is a row without end."""
+    return TextError("the line is too deep to be read", hint="write it as several lines, or with fewer quotation marks")
+
+
+def too_much() -> TextError:
+    """Return what is said of a line that can be read in too many ways."""
+    return TextError("the line can be read in more ways than anybody could mean", hint="write it as several lines")
+
+
+def bare(text: str) -> TextError:
+    """Return what is said of a text without any ability."""
+    if text.strip():
+        first = text.strip().split("\n")[0]
+        return TextError("there is nothing but a reminder", text=first, word="(", hint="parentheses say nothing")
+    return TextError("the text is empty", hint="leave it out, or say what the card does")
+
+
+def two(language: Language, chart: Chart, place: Place, found: Sequence[Any]) -> TextError:
+    """Return what is said of a line that says several things."""
+    told = [language.phrase(place, value) or repr(value) for value in found[:2]]
+    ways = difference(chart, place, found[0], found[1])
+    readings, plugins = [], []
+    for text, way in zip(told, ways or ("", ""), strict=True):
+        if isinstance(way, Rule):
+            plugin = language.plugin(way.template)
+            plugins.append(plugin)
+            text += f'   by the template "{template(way)}"' + (f" of plugin {plugin!r}" if plugin else "")
+        readings.append(text)
+    hint = "a sentence says one thing: write it in another way"
+    if any(plugins):
+        hint += ", or let a plugin give one of its templates other words"
+    return TextError(f"the line says {len(found)} things", readings=readings, hint=hint)
+
+
+def template(rule: Rule) -> str:
+    """Return a rule as its template was written, nearly."""
+    return " ".join(item.text if isinstance(item, Word) else f"{{{item.place[0]}}}" for item in rule.items)
+
+
+def explain(language: Language, chart: Chart, place: Place, said: str) -> TextError:
+    """Return what is said of a line without any reading.
+
+    Arguments:
+        language: of the line.
+        chart: in which it was read.
+        place: as what.
+        said: the line.
+    """
+    row, at = chart.tokens, min(chart.furthest, len(chart.tokens))
+    if (opened := unclosed(row)) is not None:
+        where = row[opened].column + 1
+        problem = "the quotation mark that opens here is never closed"
+        return TextError(problem, column=where, word='"', hint='write " after the last word of the quoted ability')
+    understood = _joined(row[:at])
+    follow = tuple(follows(language, chart))
+    if at == len(row):
+        problem = "the line ends too early" if follow else "every word is understood, and together they say nothing"
+        end = len(said.rstrip()) + 1
+        suggestion = nearest(language, chart, place)
+        return TextError(problem, column=end, understood=understood, follow=follow, suggestion=suggestion)
+    token = row[at]
+    unknown = token.sort in (Sort.WORD, Sort.SYMBOL) and token.key not in language.grammar.known
+    unknown = unknown and not any(
+        mark.sort is token.sort and mark.read(token) is not None
+        for marks in language.grammar.marks.values()
+        for mark in marks
+    )
+    suggestion = nearest(language, chart, place)
+    return TextError(
+        _problem(token, unknown),
+        column=token.column + 1,
+        word=token.text,
+        understood=understood or "nothing",
+        follow=follow,
+        suggestion=suggestion,
+        unknown=unknown,
+        hint=home(language, chart, token, sure=not suggestion) if unknown and token.sort is Sort.WORD else "",
+    )
+
+
+def _problem(token: Token, unknown: bool) -> str:
+    if token.sort in (Sort.NUMBER, Sort.SIGNED) and sum(map(str.isdigit, token.text)) > DIGITS:
+        return f"the number is too large; a number has at most {DIGITS} digits"
+    if unknown:
+        return f"{token.text!r} is no {'symbol' if token.sort is Sort.SYMBOL else 'word'} of the language"
+    return f"{token.text!r} is not what can stand here"
+
+
+def unclosed(row: list[Token]) -> int | None:
+    """Return which quotation mark is never closed."""
+    opened: list[int] = []
+    for nth, token in enumerate(row):
+        if token.key == OPEN:
+            opened.append(nth)
+        elif token.key == CLOSE and opened:
+            opened.pop()
+    return opened[-1] if opened else None
+
+
+def _joined(row: list[Token]) -> str:
+    return joined((token.key if token.key in (OPEN, CLOSE) else token.text for token in row), capital=False)
+
+
+# -- what may follow -----------------------------------------------------------------------------------
+
+
+def follows(language: Language, chart: Chart) -> Iterator[str]:
+    """Yield what may stand at the first word that fits nowhere, the likeliest first, at most eight phrases."""
+    token = chart.tokens[chart.furthest] if chart.furthest < len(chart.tokens) else None
+    found: dict[str, float] = {}
+    for rule, nth in chart.expected.values():
+        if nth:
+            words, shown = phrase(language, rule, nth)
+            near = difflib.SequenceMatcher(None, words, token.key).ratio() if words and token is not None else 0.0
+            found[shown] = max(found.get(shown, 0.0), near + (0.3 if words else 0.0))
+    for place in () if found else chart.wanted:
+        found.setdefault(_such(language, place), 0.0)
+    yield from sorted(found, key=lambda each: -found[each])[:MOST]
+
+
+def _such(language: Language, place: Place) -> str:
+    """Return what a message calls a slot, with some words with which it can begin."""
+    some = list(openings(language.grammar, place))[:SOME]
+    title = language.grammar.title(place)
+    return f"{title} ({', '.join(map(_quoted, some))}, …)" if some else title
+
+
+def _quoted(word: str) -> str:
+    return "a quotation mark" if word == OPEN else f'"{word}"'
+
+
+def phrase(language: Language, rule: Rule | Entry, nth: int) -> tuple[str, str]:
+    """Return the next word that a rule wants, or nothing, and all that it wants up to the next phrase."""
+    if isinstance(rule, Entry):
+        return rule.keys[nth], f'"{" ".join(rule.words[nth:])}"'
+    words: list[str] = []
+    title = ""
+    for item in rule.items[nth:]:
+        if not isinstance(item, Word):
+            title = language.grammar.title(item.place) if words else _such(language, item.place)
+            break
+        words.append(item.text)
+    quoted = [f'"{joined(words, capital=False)}"'] if words else []
+    return words[0].lower() if words else "", " ".join([*quoted, *([title] if title else [])])

@@ -1,0 +1,60 @@
+"""What is counted each turn, since text asks for it: "this turn" (700.4, 608.2i)."""
+
+from __future__ import annotations
+
+from plystack.data import (
+    COUNT,
+    Amount,
+    Comparison,
+    Constant,
+    EventKind,
+    Has,
+    Pattern,
+    RoleTest,
+    Thing,
+    Tracker,
+    Word,
+    words,
+)
+
+
+def _announced(name: str, **roles: RoleTest) -> Pattern:
+    return Pattern(EventKind.ANNOUNCED, name, tuple(sorted(roles.items())))
+
+
+def _life(how: Comparison) -> Pattern:
+    return Pattern(EventKind.HELD, "life", ((COUNT, Amount(how, 0)),))
+
+
+def _moves(of: str = "", source: str = "", to: str = "", *, looks_back: bool = False) -> Pattern:
+    """Return the pattern of permanents of a type that go from one zone to another."""
+    thing = {"object": Thing(Has("types", Constant(words([of]))))} if of else {}
+    zones = {role: Word(words([zone])) for role, zone in (("from", source), ("to", to)) if zone}
+    return Pattern(EventKind.MOVES, "", tuple(sorted({**thing, **zones}.items())), looks_back=looks_back)
+
+
+_DIES = _moves("Creature", "battlefield", "graveyard", looks_back=True)  # 700.4
+
+TRACKERS = (
+    # for a player, how often
+    Tracker("spells cast", _announced("cast"), "player"),
+    Tracker("lands played", _announced("plays land"), "player"),
+    Tracker("cards drawn", _announced("draw"), "player"),
+    Tracker("cards discarded", _announced("discard"), "player"),
+    Tracker("creatures attacked with", _announced("attacks"), "player"),
+    Tracker("permanents sacrificed", _announced("sacrifices"), "player"),
+    # for a player, how much
+    Tracker("life gained", _life(Comparison.MORE), "player", sums=COUNT),
+    Tracker("life lost", _life(Comparison.LESS), "player", sums=COUNT),
+    Tracker("damage dealt to player", _announced("damage"), "player", sums=COUNT),
+    # for whoever controls it
+    Tracker("lands entered", _moves("Land", to="battlefield"), "object", of_controller=True),
+    Tracker("own creatures died", _DIES, "object", of_controller=True),
+    Tracker("permanents left", _moves(source="battlefield", looks_back=True), "object", of_controller=True),
+    # for nobody in particular
+    Tracker("creatures died", _DIES),
+    # for an object
+    Tracker("counters put", Pattern(EventKind.COUNTERS_PUT), "object", sums=COUNT),
+    Tracker("damage dealt to it", _announced("damage"), "object", sums=COUNT),
+    Tracker("attacks", _announced("attacks"), "object"),
+)

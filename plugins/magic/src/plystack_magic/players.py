@@ -1,0 +1,47 @@
+"""What players have: life, counters, mana; and whether they have lost or won."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from plystack.data import Outcome, PlayerField, State, lookup
+
+MANA: Final = {
+    "W": "white mana",
+    "U": "blue mana",
+    "B": "black mana",
+    "R": "red mana",
+    "G": "green mana",
+    "C": "colorless mana",
+}
+"""The six types of mana by their symbols, and the number of a player that is so much of it in their pool (106.1b)."""
+
+COUNTERS: Final = ("poison", "energy", "experience", "rad")
+"""Counters that players have (122.1)."""
+
+LOST: Final = "lost"
+WON: Final = "won"
+
+PLAYER_FIELDS = (
+    PlayerField("life", 20),  # 103.4
+    *(PlayerField(name) for name in COUNTERS),
+    *(PlayerField(name) for name in MANA.values()),  # 106.4
+    *(PlayerField(name) for name in (LOST, WON)),
+)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return how the game has ended: somebody has won (104.2b), or all but one player or team have lost (104.2a)."""
+    facts = state.position.facts
+
+    def team(player: str) -> str:
+        return lookup(facts.teams, player, player)
+
+    if won := {team(each) for each in facts.players if facts.held(each, WON)}:
+        winners = tuple(each for each in facts.players if team(each) in won)
+        return Outcome(winners, f"{' and '.join(winners)} won the game")
+    left = [each for each in facts.players if not facts.held(each, LOST)]
+    if len(left) == len(facts.players) or len({team(each) for each in left}) > 1:
+        return None
+    winners = tuple(each for each in facts.players if team(each) in {team(one) for one in left})
+    return Outcome(winners, "all others have lost" if winners else "all have lost")
