@@ -107,7 +107,7 @@ def static(where: Where, *ops: Op, so: Condition | None = None) -> Static:
 
 def told(name: str, **roles: object) -> Pattern:
     """Return what waits for an announcement."""
-    return Pattern(EventKind.ANNOUNCED, name, tuple(sorted((k.rstrip("_"), v) for k, v in roles.items())))  # type: ignore[arg-type, misc]
+    return Pattern(EventKind.ANNOUNCED, name, tuple(sorted((k.rstrip("_"), v) for k, v in roles.items())))  # type: ignore[misc]
 
 
 def given(where: Where, *ops: Op) -> object:
