@@ -292,7 +292,7 @@ DOING = {
         (do("move", what=CHOSEN, to="hand"),),
         (Target("target", group(FRIENDLY, UNIT), None, Constant(0), Constant(3)),),
     ),
-    "Deal 4 to all units at battlefields.": Spell((do("damage", count=Constant(4), to=AllOf((UNIT, AT_BATTLEFIELD))),)),
+    "Deal 4 to all units at battlefields.": Spell((do("damage", count=Constant(4), to=group(UNIT, AT_BATTLEFIELD)),)),
     "[Equip] [2][body rune]": Keyword("Equip", cost=(do("pay", energy=Constant(2), power="body"),)),
     "[Repeat] — Discard 2": Keyword("Repeat", cost=(do("discard", count=Constant(2)),)),
 }

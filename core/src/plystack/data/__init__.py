@@ -116,6 +116,7 @@ from plystack.data.frames import Batch, Frame, Proposed, Remembered
 from plystack.data.inspection import check_rules, check_written
 from plystack.data.instructions import Argument, Do, Program, do
 from plystack.data.items import Delayed, Item
+from plystack.data.measuring import Anyone, Attached, CountersAmong, DifferentNumbers, Greatest, Marked, Marks, Symbols
 from plystack.data.named import ControlledBy, Did, Found, Named, OwnedBy, Those
 from plystack.data.objects import Card, Facts, Joined, Obj, Pile, Relation, Side
 from plystack.data.ops import Op, OpKind
@@ -169,6 +170,14 @@ from plystack.data.where import (
 from plystack.data.writing import Alters, Copied, Joins, Rewords, Writing
 
 __all__ = [
+    "Anyone",
+    "Attached",
+    "Symbols",
+    "Marks",
+    "Marked",
+    "Greatest",
+    "DifferentNumbers",
+    "CountersAmong",
     "AttachedTo",
     "Bears",
     "Measured",

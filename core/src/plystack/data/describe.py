@@ -9,6 +9,7 @@ from plystack.data import where as filters
 from plystack.data.abilities import Ability, AttachesTo, Instance, Keyword, Static
 from plystack.data.entering import Enters
 from plystack.data.expr import Constant, Expr, Operand
+from plystack.data.measuring import Attached, Marked
 from plystack.data.objects import Card
 from plystack.data.ops import Op, OpKind
 from plystack.data.rules import Rule, RuleKind
@@ -154,6 +155,8 @@ _FILTERS: dict[type, Callable[[Any], str]] = {
     filters.Here: lambda w: "at the place of the source",
     filters.In: lambda w: f"in {' or '.join(sorted(w.zones))}",
     filters.Counters: lambda w: f"with {w.at_least} {w.kind} counters",
+    Attached: lambda w: f"attached to: {describe_where(w.to)}",
+    Marked: lambda w: f"with {w.at_least} counters",
     filters.Designated: lambda w: f"is {w.name}",
     filters.Status: lambda w: f"{w.field}: {w.value}",
     filters.These: lambda w: "one of the objects fixed when it began",

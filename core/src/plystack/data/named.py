@@ -71,13 +71,15 @@ class Found(Where):
 
 @attrs.frozen(cache_hash=True)
 class ControlledBy(Where):
-    """Passes what one player controls, whom an amount gives: "they control"."""
+    """Passes what one player, or one of some, controls, whom an amount gives: "they control"."""
 
     player: Expr
 
     def test(self, ident: int, reading: Reading) -> bool:
         player = self.player.evaluate(reading)
-        return isinstance(player, str) and reading.board.value(ident, CONTROLLER) == player
+        players = player if isinstance(player, frozenset) else {player}
+        controller = reading.board.value(ident, CONTROLLER)
+        return isinstance(controller, str) and controller in players
 
     def reads(self) -> frozenset[Key]:
         return self.player.reads() | {(CONTROLLER, ANY)}
@@ -85,13 +87,13 @@ class ControlledBy(Where):
 
 @attrs.frozen(cache_hash=True)
 class OwnedBy(Where):
-    """Passes what one player owns, whom an amount gives."""
+    """Passes what one player, or one of some, owns, whom an amount gives."""
 
     player: Expr
 
     def test(self, ident: int, reading: Reading) -> bool:
         obj, player = reading.board.obj(ident), self.player.evaluate(reading)
-        return obj is not None and isinstance(player, str) and obj.owner == player
+        return obj is not None and obj.owner in (player if isinstance(player, frozenset) else {player})
 
     def reads(self) -> frozenset[Key]:
         return self.player.reads() | {("@owner", ANY)}

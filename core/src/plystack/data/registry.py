@@ -25,6 +25,7 @@ from plystack.data import (
     frames,
     instructions,
     items,
+    measuring,
     named,
     objects,
     ops,
@@ -62,23 +63,27 @@ STORED: Final[tuple[type, ...]] = (
     # filters
     where.AllOf, where.AnyOf, where.AttachedTo, where.Bears, where.Compared, where.Controlled, where.Counters,
     where.Designated, where.Has, where.HasAbility, where.Here, where.Host, where.In, where.Itself, where.Measured,
-    where.Newest, where.Not, where.Owned, where.Status, where.These, named.Those, named.Found, named.ControlledBy, named.OwnedBy,
+    measuring.Attached, measuring.Marked,
+    where.Newest, where.Not, where.Owned, where.Status, where.These, named.Those, named.Found, named.ControlledBy,
+             named.OwnedBy,
     # expressions
     expr.AbilitiesAmong, expr.Choice, arithmetic.Combined, expr.Constant, expr.Count, expr.CounterCount, expr.Different,
     expr.Fact, expr.Parameter, expr.PerObject, expr.Total, expr.ValueOf, expr.WordsAmong, expr.You,
     named.Named, players.Held, players.Tallied, players.Whoever, players.Everyone, players.TurnPlayer,
     players.OwnerOf, expr.That,
+    measuring.CountersAmong, measuring.DifferentNumbers, measuring.Greatest, measuring.Marks, measuring.Symbols,
     copying.Except, copying.TextOf,
     # conditions
     condition.Always, condition.Compares, condition.Either, condition.Every, condition.Exists,
-    condition.SourceIs, condition.TurnOf, condition.Unless, named.Did,
+    measuring.Anyone, condition.SourceIs, condition.TurnOf, condition.Unless, named.Did,
     # abilities, effects, objects
     abilities.AttachesTo, abilities.Described, entering.Enters, abilities.Instance, abilities.Keyword, abilities.Static,
     effects.Effect, effects.Part, rules.Rule, ops.Op,
     objects.Card, objects.Facts, objects.Joined, objects.Obj, objects.Pile, objects.Relation,
     position.Position, position.State, position.Versions,
     # what is done, waits, resolves and is decided
-    binding.Bound, instructions.Do, triggers.Activated, triggers.Replacement, triggers.Spell, triggers.Target, triggers.Triggered,
+    binding.Bound, instructions.Do, triggers.Activated, triggers.Replacement, triggers.Spell, triggers.Target,
+             triggers.Triggered,
     items.Delayed, items.Item, frames.Batch, frames.Frame, frames.Proposed, frames.Remembered, playing.Act,
     playing.Said,
     decisions.Assign, decisions.Between, decisions.Decision, decisions.Divide, decisions.OneOf, decisions.Order,

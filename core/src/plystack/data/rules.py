@@ -97,6 +97,7 @@ class Rule:
         amount: how much, for costs and numbers.
         how: for costs and numbers: set, increase, decrease; for numbers also clear, "there is none".
         condition: while it holds.
+        by: the objects by which, or with which, it is done; then the rule concerns nothing that is done without one.
 
     Raises:
         ValueError: parts of it do not go together.
@@ -109,6 +110,7 @@ class Rule:
     amount: Expr | None = None
     how: OpKind | None = None
     condition: Condition = Always()
+    by: Where | None = None
 
     def __attrs_post_init__(self) -> None:
         told = f"rule {getattr(self.kind, 'value', self.kind)!r} on {self.what!r}"

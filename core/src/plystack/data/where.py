@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import attrs
 
@@ -63,11 +63,42 @@ class Where:
         return Not(self)
 
 
+def in_order(filters: Iterable[Where]) -> tuple[Where, ...]:
+    """Return filters of which the order means nothing in one order, whoever wrote them.
+
+    Where objects are comes first, whose they are last; so that equal filters are equal data, print the same, and the
+    test that most objects fail is asked first.
+    """
+    row = tuple(filters)
+    return row if len(row) < 2 else tuple(sorted(row, key=_order))
+
+
+def _order(where: Where) -> tuple[int, str]:
+    name = type(where).__name__
+    return (_FIRST.index(name) if name in _FIRST else _LAST.get(name, len(_FIRST)), written(where))
+
+
+_FIRST = ("In", "These", "Those", "Found", "Itself", "Host", "Not")
+_LAST = {"ControlledBy": 90, "OwnedBy": 91, "Owned": 92, "Controlled": 93}
+
+
+def written(value: object) -> str:
+    """Return frozen data as one word for each of its parts, the same in every process."""
+    if attrs.has(type(value)):
+        fields = (written(getattr(value, each.name)) for each in attrs.fields(type(value)) if each.eq)
+        return f"{type(value).__name__}({','.join(fields)})"
+    if isinstance(value, frozenset):
+        return "{" + ",".join(sorted(map(written, value))) + "}"
+    if isinstance(value, tuple):
+        return "(" + ",".join(map(written, value)) + ")"
+    return repr(value)
+
+
 @attrs.frozen(cache_hash=True)
 class AllOf(Where):
-    """Passes what passes every filter; with none, everything."""
+    """Passes what passes every filter; with none, everything. Their order means nothing."""
 
-    filters: tuple[Where, ...] = ()
+    filters: tuple[Where, ...] = attrs.field(default=(), converter=in_order)
 
     def test(self, ident: int, reading: Reading) -> bool:
         return all(each.test(ident, reading) for each in self.filters)
@@ -78,9 +109,9 @@ class AllOf(Where):
 
 @attrs.frozen(cache_hash=True)
 class AnyOf(Where):
-    """Passes what passes at least one filter."""
+    """Passes what passes at least one filter. Their order means nothing."""
 
-    filters: tuple[Where, ...] = ()
+    filters: tuple[Where, ...] = attrs.field(default=(), converter=in_order)
 
     def test(self, ident: int, reading: Reading) -> bool:
         return any(each.test(ident, reading) for each in self.filters)
@@ -235,17 +266,27 @@ class AttachedTo(Where):
 
 @attrs.frozen(cache_hash=True)
 class Bears(Where):
-    """Passes that to which something is attached that passes a filter."""
+    """Passes that to which something is attached that passes a filter.
+
+    Arguments:
+        filter: what is attached.
+        own: it has the same controller.
+    """
 
     filter: Where
+    own: bool = False
 
     def test(self, ident: int, reading: Reading) -> bool:
         board = reading.board
-        attached = (each for each in board.ids() if getattr(board.obj(each), "attached_to", None) == ident)
+        attached = [each for each in board.ids() if getattr(board.obj(each), "attached_to", None) == ident]
+        if self.own:
+            controller = board.value(ident, CONTROLLER)
+            attached = [each for each in attached if board.value(each, CONTROLLER) == controller]
         return any(self.filter.test(each, reading) for each in attached)
 
     def reads(self) -> frozenset[Key]:
-        return self.filter.reads() | {("@attached", ANY), OBJECTS}
+        own = {(CONTROLLER, ANY)} if self.own else frozenset[Key]()
+        return self.filter.reads() | {("@attached", ANY), OBJECTS} | own
 
 
 @attrs.frozen(cache_hash=True)

@@ -168,5 +168,7 @@ def rules_in_force(plan: LayerPlan, position: Position, board: Board) -> tuple[R
         if rule.condition.holds(reading):
             where = rule.where
             ids = frozenset() if where is None else frozenset(i for i in board.ids() if where.test(i, reading))
-            in_force.append(RuleInForce(rule, reading.source, reading.you, ids, label, reading.parameters))
+            by = rule.by
+            others = frozenset() if by is None else frozenset(i for i in board.ids() if by.test(i, reading))
+            in_force.append(RuleInForce(rule, reading.source, reading.you, ids, label, reading.parameters, others))
     return tuple(in_force)

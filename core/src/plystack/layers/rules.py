@@ -31,6 +31,7 @@ class RuleInForce:
         objects: ids of the objects concerned.
         label: how its effect is called.
         parameters: numbers that its amount refers to.
+        others: ids of the objects by which it is done, where the rule says by which.
     """
 
     rule: Rule
@@ -39,10 +40,11 @@ class RuleInForce:
     objects: frozenset[int] = frozenset()
     label: str = ""
     parameters: Pairs[int] = ()
+    others: frozenset[int] = frozenset()
 
 
 def about(
-    view: View, kind: RuleKind, what: str, ident: int | None = None, player: str | None = None
+    view: View, kind: RuleKind, what: str, ident: int | None = None, player: str | None = None, by: int | None = None
 ) -> tuple[RuleInForce, ...]:
     """Return the rules of a kind about an action of an object or a player, or about a number.
 
@@ -52,6 +54,7 @@ def about(
         what: the action or number.
         ident: the object that does or undergoes it.
         player: the player who does it, or whose number it is; left out, who controls the object.
+        by: the object by which, or with which, it is done, or None.
 
     Raises:
         UnknownWord: the game declares no such word, or there is no such object or player.
@@ -68,11 +71,13 @@ def about(
     return tuple(
         each
         for each in view.rules
-        if (each.rule.kind, each.rule.what) == (kind, what) and _concerns(view, each, ident, whose)
+        if (each.rule.kind, each.rule.what) == (kind, what) and _concerns(view, each, ident, whose, by)
     )
 
 
-def _concerns(view: View, each: RuleInForce, ident: int | None, player: str | None) -> bool:
+def _concerns(view: View, each: RuleInForce, ident: int | None, player: str | None, by: int | None) -> bool:
+    if each.rule.by is not None and by not in each.others:
+        return False
     if each.rule.where is not None and ident not in each.objects:
         return False
     return each.rule.players is None or view.position.facts.related(each.rule.players, each.you, player)

@@ -160,7 +160,7 @@ class View:
     # -- rules; in each method the player is left out where the object's controller is meant --------
 
     def about(
-        self, kind: RuleKind, what: str, ident: int | None = None, player: str | None = None
+        self, kind: RuleKind, what: str, ident: int | None = None, player: str | None = None, by: int | None = None
     ) -> tuple[RuleInForce, ...]:
         """Return all rules of a kind about an action or number, in timestamp order: why it is as it is.
 
@@ -169,12 +169,13 @@ class View:
             what: an action or number of the game.
             ident: the object that does or undergoes it, or None.
             player: who does it, or whose number it is.
+            by: the object by which, or with which, it is done, or None.
 
         Raises:
             UnknownWord: the game declares no such word, or there is no such object or player.
             DataError: nobody is named, or somebody where nobody can be.
         """
-        return rules.about(self, kind, what, ident, player)
+        return rules.about(self, kind, what, ident, player, by)
 
     def forbidden(self, action: str, ident: int | None = None, player: str | None = None) -> tuple[RuleInForce, ...]:
         """Return the rules that forbid an action; none, and so false, where it is not forbidden."""

@@ -12,7 +12,7 @@ from plystack.scenarios.vocabulary import Vocabulary
 _KINDS = {kind.value: kind for kind in RuleKind}
 _WAYS = {how.value: how for how in CHANGES[RuleKind.NUMBER]}
 _OTHER_WAY = {"increase": "decrease", "decrease": "increase"}
-_KEYS = (*_KINDS, *_WAYS, "where", "players", "while")
+_KEYS = (*_KINDS, *_WAYS, "where", "players", "while", "by")
 
 
 def read_rules(node: Node, words: Vocabulary) -> tuple[Rule, ...]:
@@ -45,6 +45,7 @@ def _rule(node: Node, words: Vocabulary) -> Rule:
         amount=amount,
         how=how,
         condition=read_condition(entries.get("while"), words),
+        by=read_filter(entries["by"], words) if "by" in entries else None,
     )
 
 

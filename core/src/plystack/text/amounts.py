@@ -10,8 +10,13 @@ from plystack.data import (
     Combined,
     Constant,
     Count,
+    CounterCount,
+    CountersAmong,
     Different,
+    DifferentNumbers,
     Expr,
+    Greatest,
+    Marks,
     Named,
     Schema,
     That,
@@ -114,10 +119,16 @@ def _twice(value: Any) -> Mapping[str, Any] | None:
     return {"amount": found[1]} if found is not None and found[0] == 2 else None
 
 
+def _plus_twice(value: Any) -> Mapping[str, Any] | None:
+    found = _terms(value)
+    twice = None if found is None else _twice(found["second"])
+    return None if found is None or twice is None else {"first": found["first"], "second": twice["amount"]}
+
+
 def amounts(schema: Schema) -> list[Phrase]:
     """Return how numbers are said."""
     counts = {word: nth for nth, word in enumerate(_IN_WORDS, 1)}
-    among, name = Hole("among"), Hole("name")
+    among, name, kind = Hole("among"), Hole("name"), Hole("kind")
     return [
         Slot("number", "a number"),
         Slot("count", "how many"),
@@ -136,21 +147,50 @@ def amounts(schema: Schema) -> list[Phrase]:
         Template("term", "X", X),
         Template("term", "{whose} {name:number of an object}", shape(ValueOf, name, Hole("whose"))),
         Template("term", "the number of {where:group.many}", shape(Count, Hole("where"))),
+        Template("term", "the number of {it:tally}", Hole("it")),
+        Template("term", "the total number of {where:objects.many}", shape(Count, Hole("where")), prints=False),
         Template(
-            "term", "the total {name:number of an object} of {among:group.many}", shape(Total, among, name),
-            also=("the total {name:number of an object} among {among:group.many}",),
+            "term", "the total {name:number of an object} of {among:objects.many}", shape(Total, among, name),
+            also=("the total {name:number of an object} among {among:objects.many}",),
         ),
         Template(
-            "term", "the number of {name:words of an object.many} among {among:group.many}",
-            shape(Different, shape(WordsAmong, among, name)),
+            "term", "the greatest {name:number of an object} among {among:objects.many}", shape(Greatest, among, name),
+            also=("the highest {name:number of an object} among {among:objects.many}",),
         ),
+        # what is counted besides objects
+        Template("tally", "{name:words of an object.many} among {among:group.many}",
+                 shape(Different, shape(WordsAmong, among, name)),
+                 also=("different {name:words of an object.many} among {among:group.many}",)),
+        Template("tally", "different values of {name:number of an object} among {among:group.many}",
+                 shape(DifferentNumbers, among, name)),
+        Template("tally", "{kind:counter} counters on {among:group.many}", shape(CountersAmong, among, kind)),
+        Template("tally", "counters on {among:group.many}", shape(CountersAmong, among)),
+        Template("tally", "{kind:counter} counters {on it}", shape(CounterCount, kind, Whose.IT)),
+        Template("tally", "counters {on it}", shape(Marks, Whose.IT)),
+        Template("counted thing", "{kind:counter} counter on {among:group.many}", shape(CountersAmong, among, kind)),
+        Template("counted thing", "counter on {among:group.many}", shape(CountersAmong, among)),
+        Template("counted thing", "{kind:counter} counter {on it}", shape(CounterCount, kind, Whose.IT)),
+        Template("counted thing", "counter {on it}", shape(Marks, Whose.IT)),
+        Template("counted thing", "of its {name:words of an object.many}", shape(Different, shape(ValueOf, name,
+                         Whose.IT))),
+        Slot("on it", "on it"),
+        Words("on it", {"on it": "it"}),
+        Words("on it", {"on him": "it", "on her": "it", "on them": "it"}, prints=False),
         Template("term", "that object's {name:number of an object}", shape(ValueOf, name, That("it"))),
         Template("amount", "{term}", Hole("term")),
-        Template("amount", "{first:term} plus {second:term}", Lens(_sum, _terms)),
+        Template("amount", "{first:term} plus {second:term}", Lens(_sum, _terms),
+                         also=("{first:term} and {second:term}",)),
+        Template("amount", "{first:term} plus twice {second:term}", Lens(
+            lambda g: _sum({"first": g["first"], "second": times(2, g["second"])}), _plus_twice)),
+        Template("amount", "{first:term} minus {second:term}", shape(
+            Combined, Arithmetic.DIFFERENCE, (Hole("first"), Hole("second")))),
         Template("amount", "twice {amount:term}", Lens(_times, _twice), also=("two times {amount:term}",)),
-        Template("counted", "{where:group.one}", shape(Count, Hole("where"))),
-        Template(
-            "counted", "{name:words of an object.one} among {among:group.many}",
-            shape(Different, shape(WordsAmong, among, name)),
-        ),
+        Slot("counted thing", "what is counted"),
+        Slot("tally", "what is counted"),
+        Template("counted", "{it:counted thing}", Hole("it")),
+        Template("counted", "{first:counted thing} and each {second:counted thing}", Lens(_sum, _terms),
+                 also=("{first:counted thing} and for each {second:counted thing}",)),
+        Template("counted thing", "{where:group.one}", shape(Count, Hole("where"))),
+        Template("counted thing", "{name:words of an object.one} among {among:group.many}",
+                 shape(Different, shape(WordsAmong, among, name))),
     ]  # fmt: skip

@@ -9,29 +9,40 @@ import attrs
 
 from plystack.data import (
     ABILITIES,
+    AbilitiesAmong,
     Ability,
+    Bears,
+    Compares,
+    Comparison,
     Condition,
     Constant,
+    Controlled,
+    Count,
+    Every,
     Expr,
+    Itself,
     Keyword,
+    Not,
     Op,
     OpKind,
     Part,
     Rule,
     RuleKind,
     Schema,
+    SourceIs,
     Static,
     That,
     TurnOf,
     Unless,
     Where,
+    Whose,
     You,
 )
 from plystack.data.substitution import substitute
 from plystack.data.values import CONTROLLER
 from plystack.text.amounts import X
-from plystack.text.conditions import ALWAYS, abstracted, of_subject, resolved
-from plystack.text.nouns import segments
+from plystack.text.conditions import ALWAYS, OfIt, abstracted, of_subject, resolved
+from plystack.text.nouns import both, parts, segments
 from plystack.text.phrases import Lens, Phrase, Series, Slot, Template
 from plystack.text.shape import Hole
 
@@ -44,6 +55,7 @@ class Says:
     what: str
     amount: Expr | None = None
     how: OpKind | None = None
+    by: Where | None = None
 
 
 @attrs.frozen(cache_hash=True)
@@ -52,17 +64,38 @@ class Deed:
 
     ops: tuple[Op, ...] = ()
     rules: tuple[Says, ...] = ()
+    others: frozenset[str] = frozenset()
+    """Of these characteristics it loses all that the same sentence does not give it."""
 
 
 def _all(given: Mapping[str, Any]) -> Deed:
     found: tuple[Deed, ...] = given["all"]
-    return Deed(tuple(op for each in found for op in each.ops), tuple(rule for each in found for rule in each.rules))
+    ops = tuple(op for each in found for op in each.ops)
+    rules = tuple(rule for each in found for rule in each.rules)
+    return Deed(ops, rules, frozenset(each for deed in found for each in deed.others))
+
+
+def without_others(ops: tuple[Op, ...], others: Iterable[str]) -> tuple[Op, ...] | None:
+    """Return operations that take all others of some characteristics, too; None where they give nothing of one."""
+    for name in sorted(others):
+        given = [op for op in ops if op.on == name and op.kind in (OpKind.ADD, OpKind.SET)]
+        if not given:
+            return None
+        if name == ABILITIES:
+            ops = (Op(OpKind.CLEAR, ABILITIES), *ops)
+        else:
+            ops = tuple(attrs.evolve(op, kind=OpKind.SET) if op in given else op for op in ops)
+    return ops
+
+
+_READ_ON = Lens(lambda given: _all({"all": (*given["first"], *given["more"])}), lambda value: None)
 
 
 def _pieces(value: Any) -> Iterator[Mapping[str, Any]]:
     if isinstance(value, Deed):
         for ops in segments(value.ops):
-            yield {"all": (*(Deed(each) for each in ops), *(Deed((), (rule,)) for rule in value.rules))}
+            for rules in segments(value.rules):
+                yield {"all": (*(Deed(each) for each in ops), *(Deed((), each) for each in rules))}
 
 
 def static(who: Where, does: Deed, condition: Condition = ALWAYS, *, bound: bool = True) -> Static | None:
@@ -74,12 +107,18 @@ def static(who: Where, does: Deed, condition: Condition = ALWAYS, *, bound: bool
         condition: while it holds; what it says of "it" it says of them.
         bound: it must not speak of X, which nothing gives a value.
     """
+    if does.others:
+        if (only := without_others(does.ops, does.others)) is None:
+            return None
+        does = Deed(only, does.rules)
+    if isinstance(condition, OfIt) and resolved(condition, who) is None:
+        who, condition = both((*parts(who), *parts(condition.where))), ALWAYS  # each of them for itself
     told = resolved(condition, who)
     if told is None or (bound and (says_x(does) or says_it((does, told)))):
         return None
-    parts = (Part(who, does.ops, told),) if does.ops else ()
-    rules = tuple(Rule(r.kind, r.what, who, amount=r.amount, how=r.how, condition=told) for r in does.rules)
-    return Static(parts, rules)
+    changes = (Part(who, does.ops, told),) if does.ops else ()
+    rules = tuple(Rule(r.kind, r.what, who, amount=r.amount, how=r.how, condition=told, by=r.by) for r in does.rules)
+    return Static(changes, rules)
 
 
 def clause_of(value: Any) -> tuple[Where, Deed, Condition] | None:
@@ -92,7 +131,7 @@ def clause_of(value: Any) -> tuple[Where, Deed, Condition] | None:
     when = {part.condition for part in value.parts} | {rule.condition for rule in value.rules}
     if len(whom) != 1 or len(when) != 1:
         return None
-    says = tuple(Says(rule.kind, rule.what, rule.amount, rule.how) for rule in value.rules)
+    says = tuple(Says(rule.kind, rule.what, rule.amount, rule.how, rule.by) for rule in value.rules)
     return whom.pop(), Deed(tuple(op for part in value.parts for op in part.ops), says), when.pop()
 
 
@@ -144,12 +183,62 @@ def _first(build: Any) -> Lens:
     return Lens(build, lambda value: None)
 
 
+def _read(lens: Lens) -> Lens:
+    """Return what is read so, and printed otherwise."""
+    return Lens(lens.build, lambda value: None)
+
+
 def _topic(given: Mapping[str, Any]) -> Static | None:
     """Return "as long as A is so, it …": "it" is A."""
     told = of_subject(given["subject"], given["being"])
     if told is None:
         return None
     return static(given["subject"], given["does"], told)
+
+
+def _unless() -> Lens:
+    """Return a clause that is so unless something is."""
+    plain = _sentence("condition")
+
+    def build(given: Mapping[str, Any]) -> Any:
+        told: Condition = given["condition"]
+        told = OfIt(Not(told.where)) if isinstance(told, OfIt) else Unless(told)
+        return plain.build({**given, "condition": told})
+
+    def take(value: Any) -> Iterator[Mapping[str, Any]]:
+        for given in plain.take(value) or ():
+            assert isinstance(given, Mapping)
+            if isinstance(given["condition"], Unless):
+                yield {**given, "condition": given["condition"].condition}
+
+    return Lens(build, take)
+
+
+def _only_one(given: Mapping[str, Any]) -> Static | None:
+    """Return what is so of the only one of some objects that you control."""
+    who = both((*parts(given["group"]), Controlled("you")))
+    if any(each not in parts(who) for each in given["noun"].filters):
+        return None
+    return static(who, given["does"], Compares(Count(who), Comparison.EQUAL, Constant(1)))
+
+
+def _itself(given: Mapping[str, Any]) -> Static | None:
+    """Return "as long as …, it …" where what is said before speaks of this object: that is "it"."""
+    condition: Condition = given["condition"]
+    speaks = isinstance(condition, SourceIs) or _holds(condition, Whose.SOURCE)
+    return static(Itself(), given["does"], condition) if speaks and not _holds(condition, Whose.HOST) else None
+
+
+def _holds(value: Any, wanted: Any) -> bool:
+    """Say whether data holds a value somewhere."""
+    if attrs.has(type(value)):
+        return any(_holds(getattr(value, each.name), wanted) for each in attrs.fields(type(value)))
+    return value is wanted or (isinstance(value, tuple) and any(_holds(each, wanted) for each in value))
+
+
+def _topic_in_turn(given: Mapping[str, Any]) -> Static | None:
+    told = of_subject(given["subject"], given["being"])
+    return None if told is None else static(given["subject"], given["does"], Every((TurnOf("you"), told)))
 
 
 def _when(condition: Condition) -> Lens:
@@ -174,12 +263,15 @@ def _granted(given: Mapping[str, Any]) -> tuple[Ability, ...]:
 
 def _grants(value: Any) -> Iterator[Mapping[str, Any]]:
     if isinstance(value, tuple) and value:
-        for each in segments(value, 3):
+        for each in segments(value, 5):
             yield {"all": each}
 
 
 def _ability_op(kind: OpKind) -> Lens:
-    def build(given: Mapping[str, Any]) -> Deed:
+    def build(given: Mapping[str, Any]) -> Deed | None:
+        one_word = (each for each in given["abilities"] if isinstance(each, Keyword))
+        if kind is OpKind.REMOVE and any(each.of is not None or each.cost for each in one_word):
+            return None  # what is lost is told apart by its word alone
         return Deed((Op(kind, ABILITIES, value=Constant(given["abilities"])),))
 
     def take(value: Any) -> Mapping[str, Any] | None:
@@ -209,6 +301,8 @@ CONTROL = Op(OpKind.SET, CONTROLLER, value=You())
 
 
 def _controls(given: Mapping[str, Any]) -> Static | None:
+    if any(isinstance(each, Bears) for each in parts(given["who"])):
+        return None  # what is "enchanted" here is what it is attached to
     return static(given["who"], Deed((CONTROL,)), given.get("condition", ALWAYS))
 
 
@@ -261,6 +355,7 @@ def _apart(value: Any) -> Iterator[Mapping[str, Any]]:
 
 def clauses(schema: Schema) -> list[Phrase]:
     """Return how static abilities are said."""
+    among = Lens(_of_others, _all_of)
     del schema
     lacks = _ability_op(OpKind.REMOVE)
     return [
@@ -281,9 +376,18 @@ def clauses(schema: Schema) -> list[Phrase]:
         Series("granted in a row", "granted"),
         Series("clauses", "clause", least=2),
         Template("deeds", "{all:deeds in a row}", SEVERAL),
+        Template("deeds", "{first:deed}, and {second:deed}", Lens(
+            lambda given: _all({"all": (given["first"], given["second"])}), lambda value: None)),
+        Template("clause", "as long as you control exactly one {group.one}, that {noun:head.one} {does:deeds.one}",
+                 _first(_only_one)),
+        Template("deeds.one", "{first:deeds in a row.one} and it {more:deeds in a row.one}", _READ_ON,
+                 also=("{first:deeds in a row.one}, and it {more:deeds in a row.one}",)),
         Template("objects.one", "{it:one object}", Hole("it")),
         Template("objects.many", "{group.many}", Hole("group"), also=("all {group.many}",)),
         Template("objects.one", "each {group.one}", Hole("group"), prints=False),
+        Template("clause", "{who:objects.many} each {does:deeds.many}", _read(_sentence())),
+        Template("clause", "{who:objects.many} each {does:deeds.many}, where X is {amount}",
+                 _read(_sentence("amount"))),
         Template("statement", "{clause}", Hole("clause")),
         Template("statement", "{all:clauses}", Lens(_together, _apart)),
         Template("clause", "{who:objects} {does:deeds}", _sentence()),
@@ -294,6 +398,18 @@ def clauses(schema: Schema) -> list[Phrase]:
         Template("clause", "as long as {condition}, {who:objects} {does:deeds}",
                  _first(lambda g: static(g["who"], g["does"], g["condition"]))),
         Template("clause", "as long as {subject:one object} {being.one}, it {does:deeds.one}", _first(_topic)),
+        Template("clause", "as long as {condition}, it {does:deeds.one}", _first(_itself)),
+        Template("clause", "as long as you control {subject:one object}, it {does:deeds.one}", _first(
+            lambda g: _topic({**g, "being": Controlled("you")}))),
+        Template("clause", "as long as {condition}, {who:objects} {does:deeds}, where X is {amount}",
+                 _first(lambda g: _sentence("condition", "amount").build(g))),
+        Template("clause", "{who:objects} {does:deeds} if {condition}",
+                 _first(lambda g: static(g["who"], g["does"], g["condition"]))),
+        Template("clause", "{who:objects} {does:deeds} unless {condition}", _unless()),
+        Template("clause", "{who:objects} {does:deeds} during your turn", _first(
+            lambda g: static(g["who"], g["does"], TurnOf("you")))),
+        Template("clause", "during your turn, as long as {subject:one object} {being.one}, it {does:deeds.one}",
+                 _first(_topic_in_turn)),
         Template("clause", "during your turn, {who:objects} {does:deeds}", _when(TurnOf("you"))),
         Template("clause", "during turns other than yours, {who:objects} {does:deeds}", _when(Unless(TurnOf("you")))),
         Template("clause", "you control {who:objects}", _with(False, Lens(_controls, _controlled))),
@@ -306,7 +422,54 @@ def clauses(schema: Schema) -> list[Phrase]:
         Template("deed", "has|have {abilities}", GRANTS, also=("gains|gain {abilities}",)),
         Template("deed", "loses|lose {abilities}", lacks),
         Template("deed", "loses|lose all abilities", Deed((Op(OpKind.CLEAR, ABILITIES),))),
+        Template("deed", "loses|lose all other abilities", Deed(others=frozenset({ABILITIES}))),
+        Slot("kind of ability", "a kind of ability"),
+        Slot("kinds of ability", "kinds of ability"),
+        Series("kinds of ability", "kind of ability"),
+        Template("deed", "loses|lose all abilities except {kind:kind of ability} abilities", Lens(_keeps, _kept)),
+        Template("deed", "has|have all {kinds:kinds of ability} abilities of {among:objects.many}", among),
+        Template("deed", "has|have all {kinds:kinds of ability} abilities of each {among:group.one}", among,
+                 also=("has|have the {kinds:kinds of ability} abilities of {among:objects.many}",)),
+        # what it can't have
+        Slot("names of keywords", "keywords"),
+        Series("names of keywords", "keyword name", "or"),
+        Template("deed", "can't have or gain {names:names of keywords}", Lens(_bars, _barred)),
     ]  # fmt: skip
+
+
+def _keeps(given: Mapping[str, Any]) -> Deed:
+    return Deed((Op(OpKind.CLEAR, ABILITIES, keeps=frozenset({given["kind"]})),))
+
+
+def _kept(value: Any) -> Mapping[str, Any] | None:
+    if isinstance(value, Deed) and len(value.ops) == 1 and len(value.ops[0].keeps) == 1:
+        kind = next(iter(value.ops[0].keeps))
+        return {"kind": kind} if value == _keeps({"kind": kind}) else None
+    return None
+
+
+def _of_others(given: Mapping[str, Any]) -> Deed:
+    return Deed((Op(OpKind.ADD, ABILITIES, value=AbilitiesAmong(given["among"], frozenset(given["kinds"]))),))
+
+
+def _all_of(value: Any) -> Mapping[str, Any] | None:
+    if isinstance(value, Deed) and len(value.ops) == 1 and isinstance(value.ops[0].value, AbilitiesAmong):
+        among = value.ops[0].value
+        given = {"among": among.where, "kinds": tuple(sorted(among.kinds))}
+        return given if value == _of_others(given) else None
+    return None
+
+
+def _bars(given: Mapping[str, Any]) -> Deed:
+    return Deed((Op(OpKind.ADD, "barred", value=Constant(frozenset(given["names"]))),))
+
+
+def _barred(value: Any) -> Mapping[str, Any] | None:
+    if isinstance(value, Deed) and len(value.ops) == 1 and isinstance(value.ops[0].value, Constant):
+        names = value.ops[0].value.value
+        given = {"names": tuple(sorted(names))} if isinstance(names, frozenset) and names else None
+        return given if given is not None and value == _bars(given) else None
+    return None
 
 
 def _written_out(value: Any) -> Mapping[str, Any] | None:

@@ -9,6 +9,11 @@ import attrs
 
 from plystack.data import (
     Always,
+    AnyOf,
+    Anyone,
+    Arithmetic,
+    AttachedTo,
+    Combined,
     Compared,
     Compares,
     Comparison,
@@ -16,22 +21,29 @@ from plystack.data import (
     Constant,
     Controlled,
     Count,
+    CounterCount,
     Counters,
     Either,
     Every,
     Exists,
+    Has,
     HasAbility,
     Host,
     Itself,
+    Marked,
+    Measured,
+    Newest,
     Not,
+    Owned,
     Schema,
     SourceIs,
     TurnOf,
     Unless,
     Where,
+    Whose,
 )
-from plystack.text.nouns import both, parts
-from plystack.text.phrases import Lens, Phrase, Slot, Template
+from plystack.text.nouns import both, merged, one_of, parts
+from plystack.text.phrases import Lens, Phrase, Series, Slot, Template
 from plystack.text.shape import Hole, shape
 
 ALWAYS = Always()
@@ -61,9 +73,14 @@ def of_subject(subject: Where, where: Where) -> Condition | None:
     """Return that one object passes a filter: the source, or what it is attached to."""
     if subject == Itself():
         return SourceIs(where)
-    if Host() in parts(subject):
+    if _one(subject):
         return Exists(both((*parts(subject), *parts(where))))
     return None
+
+
+def _one(subject: Where) -> bool:
+    """Say whether a filter finds one object by where it is: a host, the top of a pile."""
+    return any(isinstance(each, (Host, Newest)) for each in parts(subject))
 
 
 def abstracted(condition: Condition, subject: Where) -> Condition:
@@ -81,10 +98,10 @@ def said_of(condition: Condition, subject: Where) -> Where | None:
     """Return what a condition says of one object, or None where it says something else."""
     if isinstance(condition, SourceIs) and subject == Itself():
         return condition.where
-    if isinstance(condition, Exists) and condition.at_least == 1 and Host() in parts(subject):
+    if isinstance(condition, Exists) and condition.at_least == 1 and _one(subject):
         row, lead = parts(condition.where), parts(subject)
-        if row[: len(lead)] == lead and len(row) > len(lead):
-            return both(row[len(lead) :])
+        if set(lead) < set(row):
+            return both(each for each in row if each not in lead)
     return None
 
 
@@ -95,10 +112,14 @@ def _being(given: Mapping[str, Any]) -> Condition | None:
 def _subject(value: Any) -> Iterator[Mapping[str, Any]]:
     if isinstance(value, SourceIs):
         yield {"subject": Itself(), "being": value.where}
-    if isinstance(value, Exists) and value.at_least == 1 and Host() in parts(value.where):
+    if isinstance(value, Exists) and value.at_least == 1 and _one(value.where):
         row = parts(value.where)
-        for end in range(len(row) - 1, 0, -1):
-            yield {"subject": both(row[:end]), "being": both(row[end:])}
+        one = next(each for each in row if isinstance(each, (Host, Newest)))
+        rest = [each for each in row if each != one]
+        for noun in rest if len(rest) > 1 else ():
+            yield {"subject": both((one, noun)), "being": both(each for each in rest if each != noun)}
+        if rest:
+            yield {"subject": one, "being": both(rest)}
 
 
 def _controls(given: Mapping[str, Any]) -> Exists:
@@ -174,11 +195,43 @@ def conditions(schema: Schema) -> list[Phrase]:
         Template("simple condition", "it {being.one}", shape(OfIt, Hole("being"))),
         Template("simple condition", "{subject:one object} {being.one}", Lens(_being, _subject)),
         Template("being", "is|are {such}", Hole("such")),
+        Template("being.many", "are {kinds.many}", Lens(
+            lambda g: both(g["kinds"].filters) if g["kinds"].filters and g["kinds"].board else None,
+                     lambda value: None)),
+        Template("being", "doesn't|don't have {name:keyword name}", shape(Not, shape(HasAbility, Hole("name")))),
+        Template("such", "a {kinds.one}", Lens(_of_words, lambda value: None)),
+        Template("such", "a {kind.one} {qualifiers}", Lens(
+            lambda g: both((*g["kind"].filters, *(f for each in g["qualifiers"] for f in parts(each)))),
+            lambda value: None)),
+        Template("simple condition", "you control a {first:group.one} or a {second:group.one}", Lens(
+            lambda g: Either(tuple(_controls({"where": g[each], "player": "you"}) for each in ("first", "second"))),
+            lambda value: None)),
+        Template("simple condition", "you control {subject:one object}", Lens(
+            lambda g: of_subject(g["subject"], Controlled("you")), lambda value: None)),
+        Template("simple condition", "{count} or more {where:group.many} are attached to {subject:one object}", Lens(
+            _attached, lambda value: None)),
+        Template("state", "owns|own a {where:group.one}", Lens(
+            lambda g: Exists(both((*parts(g["where"]), Owned("you")))), _owned)),
         Template("being", "isn't|aren't {such}", shape(Not, Hole("such")), also=("is|are not {such}",)),
         Template("being", "has|have {name:keyword name}", shape(HasAbility, Hole("name"))),
-        Template("being", "has|have a {kind:counter} counter on it", shape(Counters, Hole("kind"))),
-        Template("being", "has|have {n:count} or more {kind:counter} counters on it",
-                 shape(Counters, Hole("kind"), Hole("n"))),
+        Template("being", "has|have a {kind:counter} counter {on it}", shape(Counters, Hole("kind")),
+                 also=("has|have one or more {kind:counter} counters {on it}",)),
+        Template("being", "has|have {n:count} or more {kind:counter} counters {on it}",
+                 shape(Counters, Hole("kind"), Hole("n")),
+                 also=("has|have at least {n:count} {kind:counter} counters {on it}",)),
+        Template("being", "has|have no {kind:counter} counters {on it}", shape(Not, shape(Counters, Hole("kind")))),
+        Template("being", "has|have {n:count} or fewer {kind:counter} counters {on it}",
+                 shape(Measured, shape(CounterCount, Hole("kind"), Whose.IT), Comparison.AT_MOST, shape(Constant,
+                          Hole("n")))),
+        Template("being", "has|have a counter {on it}", Marked()),
+        Template("being", "has|have {n:count} or more counters {on it}", shape(Marked, Hole("n"))),
+        Slot("place", "where it is"),
+        Slot("things to choose from", "kinds of thing"),
+        Series("things to choose from", "a thing", "or", least=2),
+        Template("such", "{place}", Hole("place")),
+        Template("such", "{all:things to choose from}", Lens(
+            lambda g: merged(g["all"]) or AnyOf(g["all"]),
+            lambda value: None if (found := one_of(value)) is None else {"all": found})),
         Template("such", "{adjective}", Hole("adjective")),
         Template("such", "{where:a thing}", Hole("where")),
         Template("such", "{adjective} {where:a thing}",
@@ -188,10 +241,13 @@ def conditions(schema: Schema) -> list[Phrase]:
         Template("simple condition", "you control a {where:group.one}", _you(_controlled(False))),
         Template("simple condition", "you control {count} or more {where:group.many}", _you(_controlled(True)),
                  also=("you control at least {count} {where:group.many}",)),
-        Template("simple condition", "{player:player who} controls {count} or more {where:group.many}",
-                 _controlled(True), also=("{player:player who} controls at least {count} {where:group.many}",)),
+        Template("state.one", "controls {count} or more {where:group.many}", _you(_controlled(True)),
+                 also=("controls at least {count} {where:group.many}",)),
+        Template("state.one", "controls no {where:group.many}", _you(Lens(_none, _none_of))),
         Template("simple condition", "you control no {where:group.many}", _you(Lens(_none, _none_of)),
                  also=("you don't control a {where:group.one}", "you do not control a {where:group.one}")),
+        Template("simple condition", "you control one or more {where:group.many}", _you(_controlled(False)),
+                         prints=False),
         Template("simple condition", "no {player:player name} controls a {where:group.one}", Lens(_none, _none_of)),
         Template("simple condition", "you control exactly {count} {where:group.many}",
                  _you(_counts(Comparison.EQUAL)), also=("you control exactly {count} {where:group.one}",)),
@@ -200,21 +256,65 @@ def conditions(schema: Schema) -> list[Phrase]:
         Template("simple condition", "there are {count} or more {where:group.many}", shape(Exists, **existing),
                  also=("{count} or more {where:group.many} are on the battlefield",)),
         Template("simple condition", "there is a {where:group.one}", shape(Exists, where)),
-        Template("simple condition", "there are {count} or more {name:words of an object.many} among "
-                 "{among:group.many}", _different(),),
+        Template("simple condition", "there are no {where:group.many}", shape(Unless, shape(Exists, where))),
+        Template("simple condition", "a {where:group.one} {being.one}", Lens(
+            lambda g: Exists(both((*parts(g["where"]), *parts(g["being"])))), lambda value: None)),
+        Template("simple condition", "a {kind.one} is {place}", _placed(), prints=False),
+        Template("simple condition", "there are {count} or more {it:tally}", compared(Comparison.AT_LEAST),
+                 also=("there are at least {count} {it:tally}",)),
+        Template("simple condition", "there are exactly {count} {it:tally}", compared(Comparison.EQUAL)),
+        Template("simple condition", "there is exactly {count} {it:counted thing}", compared(Comparison.EQUAL),
+                         prints=False),
+        Template("simple condition", "there are {count} or fewer {it:tally}", compared(Comparison.AT_MOST)),
+        Template("simple condition", "there are no {it:tally}",
+                 shape(Compares, Hole("it"), Comparison.EQUAL, Constant(0))),
+        # of players
+        Slot("state", "what a player has", numbered=True),
+        Template("simple condition", "you {state.many}", Hole("state")),
+        Template("simple condition", "{player:player who} {state.one}", shape(Anyone, Hole("player"), Hole("state"))),
+        Template("simple condition", "no {player:player name} {state.one}",
+                 shape(Unless, shape(Anyone, Hole("player"), Hole("state")))),
         Template("simple condition", "{amount} is {n:number} or greater",
                  shape(Compares, Hole("amount"), Comparison.AT_LEAST, shape(Constant, Hole("n"))),
-                 also=("{amount} is {n:number} or more", "{amount} is at least {n:number}")),
+                 also=("{amount} is {n:number} or more", "{amount} is at least {n:number}",
+                          "{amount} is {n:number} or higher")),
         Template("simple condition", "{amount} is {n:number} or less",
                  shape(Compares, Hole("amount"), Comparison.AT_MOST, shape(Constant, Hole("n")))),
         Template("simple condition", "{amount} is less than {other:amount}",
                  shape(Compares, Hole("amount"), Comparison.LESS, Hole("other")),),
+        Template("simple condition", "{amount} is less than {n:count}",
+                 shape(Compares, Hole("amount"), Comparison.LESS, shape(Constant, Hole("n"))), prints=False),
+        Template("simple condition", "{amount} is less than or equal to half {other:amount}", shape(
+            Compares, shape(Combined, Arithmetic.PRODUCT, (Constant(2), Hole("amount"))), Comparison.AT_MOST,
+                     Hole("other"))),
+        Template("simple condition", "{amount} is at least {n:number} greater than {other:amount}", shape(
+            Compares, Hole("amount"), Comparison.AT_LEAST,
+            shape(Combined, Arithmetic.SUM, (Hole("other"), shape(Constant, Hole("n")))))),
         Template("simple condition", "{amount} is greater than {other:amount}",
                  shape(Compares, Hole("amount"), Comparison.MORE, Hole("other")),),
         # turns
         Template("simple condition", "it is your turn", TurnOf("you")),
         Template("simple condition", "it is not your turn", Unless(TurnOf("you")), also=("it isn't your turn",)),
     ]  # fmt: skip
+
+
+def _of_words(given: Mapping[str, Any]) -> Where | None:
+    """Return "a Fungus or Saproling": the words of one characteristic; what has other words is said in full."""
+    filters = given["kinds"].filters
+    alike = len(filters) == 1 and isinstance(filters[0], Has) and len(one_of(filters[0]) or ()) > 1
+    return filters[0] if alike and filters[0].characteristic == "subtypes" else None
+
+
+def _attached(given: Mapping[str, Any]) -> Condition | None:
+    to = Whose.SOURCE if given["subject"] == Itself() else Whose.HOST if Host() in parts(given["subject"]) else None
+    return None if to is None else Exists(both((*parts(given["where"]), AttachedTo(to))), given["count"])
+
+
+def _owned(value: Any) -> Mapping[str, Any] | None:
+    if isinstance(value, Exists) and value.at_least == 1:
+        row = parts(value.where)
+        return {"where": both(row[:-1])} if len(row) > 1 and row[-1] == Owned("you") else None
+    return None
 
 
 def _you(lens: Lens) -> Lens:
@@ -228,8 +328,11 @@ def _you(lens: Lens) -> Lens:
     return Lens(lambda given: lens.build({**given, "player": "you"}), take)
 
 
-def _different() -> Any:
-    from plystack.data import Different, WordsAmong
+def compared(how: Comparison) -> Any:
+    """Return the shape of how a number compares with how many there are."""
+    return shape(Compares, Hole("it"), how, shape(Constant, Hole("count")))
 
-    among = shape(WordsAmong, Hole("among"), Hole("name"))
-    return shape(Compares, shape(Different, among), Comparison.AT_LEAST, shape(Constant, Hole("count")))
+
+def _placed() -> Lens:
+    """Return "a card is in a place"."""
+    return Lens(lambda g: Exists(both((*g["kind"].filters, *parts(g["place"])))), lambda value: None)

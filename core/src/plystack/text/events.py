@@ -147,16 +147,16 @@ def _either(value: Any) -> Iterator[Mapping[str, Any]]:
 
 
 def _self_or(given: Mapping[str, Any]) -> Where:
-    return AnyOf((given["it"], both((*parts(given["where"])[:1], OTHER, *parts(given["where"])[1:]))))
+    return AnyOf((given["it"], both((*parts(given["where"]), OTHER))))
 
 
 def _self_or_other(value: Any) -> Mapping[str, Any] | None:
     if not isinstance(value, AnyOf) or len(value.filters) != 2:
         return None
     row = parts(value.filters[1])
-    if len(row) < 2 or row[1] != OTHER:
+    if OTHER not in row:
         return None
-    return {"it": value.filters[0], "where": both((row[0], *row[2:]))}
+    return {"it": value.filters[0], "where": both(each for each in row if each != OTHER)}
 
 
 def events(schema: Schema) -> list[Phrase]:

@@ -45,9 +45,7 @@ class Sentences:
             entries = [each for found in words.values() for each in found]
             ways.append(lambda: list(self._chosen(entries).words))
         examples = [
-            each
-            for found in (*grammar.marks.get(place, ()), *grammar.runs.get(place, ()))
-            for each in found.examples
+            each for found in (*grammar.marks.get(place, ()), *grammar.runs.get(place, ())) for each in found.examples
         ]
         if examples:
             ways.append(lambda: [each.text for each in tokens(self._chosen(examples))])
@@ -77,7 +75,7 @@ class Sentences:
 
 def depths(grammar: Grammar) -> dict[Place, int]:
     """Return how deep the phrases of each place are nested at least."""
-    found: dict[Place, int] = {place: _NEVER for place in grammar.starts}
+    found: dict[Place, int] = dict.fromkeys(grammar.starts, _NEVER)
     changed = True
     while changed:
         changed = False

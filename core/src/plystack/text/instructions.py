@@ -233,8 +233,7 @@ def _unsaid(lens: Lens) -> Lens:
 
 
 def _another(given: Mapping[str, Any]) -> Chosen:
-    row = parts(given["where"])
-    return Chosen(Target("", both((*row[:1], OTHER, *row[1:]))))
+    return Chosen(Target("", both((*parts(given["where"]), OTHER))))
 
 
 def _exactly(given: Mapping[str, Any]) -> Chosen:

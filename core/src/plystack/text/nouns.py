@@ -6,13 +6,15 @@ which any is passed. What is on the board needs no word: a head says whether it 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from itertools import permutations
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, TypeVar
 
 import attrs
 
-from plystack.data import AllOf, AnyOf, Constant, Has, In, Itself, Not, Schema, Where
-from plystack.text.phrases import Lens, Phrase, Row, Series, Slot, Template
+from plystack.data import AllOf, AnyOf, Bears, Constant, Controlled, Has, In, Itself, Measured, Not, Schema, Status, Where
+from plystack.data.where import written
+from plystack.text.phrases import Lens, Says, Phrase, Row, Series, Slot, Template
 from plystack.text.shape import Hole
 
 T = TypeVar("T")
@@ -59,9 +61,10 @@ def parts(where: Where) -> tuple[Where, ...]:
     return where.filters if isinstance(where, AllOf) else (where,)
 
 
-def _places(filters: Iterable[Where]) -> bool:
-    """Say whether filters say where the objects are."""
-    return any(isinstance(each, In) for each in filters)
+def _places(filters: Iterable[Where], board: In) -> bool:
+    """Say whether filters say where the objects are; on which part of the board is said of what is on it."""
+    found = [each.filter if isinstance(each, Not) else each for each in filters]
+    return any(isinstance(each, In) and not each.zones < board.zones for each in found)
 
 
 def _kind(given: Mapping[str, Any]) -> Head | None:
@@ -78,10 +81,58 @@ def _says_more(adjective: Where, head: Head) -> bool:
 
 
 def _kinds(value: Any) -> Iterator[Mapping[str, Any]]:
-    """Yield the ways to say a kind with adjectives before a noun: the noun is as far to the right as can be."""
-    if isinstance(value, Head):
-        for start in range(len(value.filters), 0, -1):
-            yield {"adjectives": value.filters[:start], "head": Head(value.filters[start:], value.board)}
+    """Yield the ways to say a kind with adjectives before a noun: the last filter is the noun, or none is."""
+    if isinstance(value, Head) and value.filters:
+        for start in (len(value.filters) - 1, len(value.filters), len(value.filters) - 2):
+            if start > 0:
+                yield {"adjectives": value.filters[:start], "head": Head(value.filters[start:], value.board)}
+
+
+@attrs.frozen
+class Order:
+    """The order in which one says filters before a noun, and which of them is the noun.
+
+    Arguments:
+        strong: words without which an object does not have some value at all: they make the noun.
+        heads: characteristics of which words are nouns before those of others.
+    """
+
+    strong: frozenset[str]
+    heads: frozenset[str]
+
+    @classmethod
+    def of(cls, schema: Schema) -> Order:
+        """Return the order of a game's words."""
+        needed = [each.only_with for each in schema.characteristics if each.only_with is not None]
+        required = {each.requires[0] for each in schema.families if each.requires is not None}
+        return cls(frozenset(word for _, word in needed), required.union(name for name, _ in needed))
+
+    def arranged(self, filters: Iterable[Where], board: bool, says: Says) -> tuple[Where, ...]:
+        """Return filters as one says them: adjectives, and at last the noun where one of them is one."""
+        row = sorted(filters, key=self._before)
+        nouns = [each for each in row if says("head", Head((each,), board))]
+        for pair in permutations(row, 2) if any(len(one_of(each) or ()) > 1 for each in row) else ():
+            if says("head", Head(pair, board)):  # "permanent spell"
+                return (*(each for each in row if each not in pair), *pair)
+        if not nouns:
+            return tuple(row)
+        noun = min(nouns, key=self._noun)
+        return (*(each for each in row if each is not noun), noun)
+
+    def _noun(self, where: Where) -> tuple[int, str]:
+        if isinstance(where, Status):
+            return 0, ""
+        word = written(where.words) if isinstance(where, Has) else ""
+        if isinstance(where, Has) and where.characteristic in self.heads:
+            value = where.words.value if isinstance(where.words, Constant) else None
+            strong = isinstance(value, frozenset) and bool(value & self.strong)
+            return (1 if strong else 2), word
+        return 3, word
+
+    def _before(self, where: Where) -> tuple[int, str]:
+        if isinstance(where, Has):
+            return (5 if where.characteristic in self.heads else 4), where.characteristic + written(where.words)
+        return (0 if isinstance(where, Not) else 2), written(where)
 
 
 def _several(given: Mapping[str, Any]) -> Head | None:
@@ -130,58 +181,52 @@ def one_of(where: Where) -> tuple[Where, ...] | None:
     return None
 
 
-def _several_of(value: Any) -> Mapping[str, Any] | None:
-    if not isinstance(value, Head) or len(value.filters) != 1:
-        return None
-    found = one_of(value.filters[0])
-    return None if found is None else {"kinds": tuple(Head(parts(each), value.board) for each in found)}
+def _several_of(order: Order) -> Callable[[Any, Says], Mapping[str, Any] | None]:
+    def take(value: Any, says: Says) -> Mapping[str, Any] | None:
+        if not isinstance(value, Head) or len(value.filters) != 1:
+            return None
+        found = one_of(value.filters[0])
+        if found is None:
+            return None
+        return {"kinds": tuple(Head(order.arranged(parts(each), value.board, says), value.board) for each in found)}
+
+    return take
 
 
-def _joined(board: Where) -> Lens:
-    """Return how a noun with what is said before and after it is one filter."""
+def _joined(board: In, order: Order, *, other: bool = False, qualified: bool = False) -> Lens:
+    """Return how a noun with what is said before and after it is one filter.
+
+    Arguments:
+        board: what is on the board.
+        order: in which one says what is said before a noun.
+        other: "other" is said.
+        qualified: something is said after the noun.
+    """
 
     def build(given: Mapping[str, Any]) -> Where | None:
         head: Head = given["kinds"]
-        filters = (*head.filters, *(f for each in given.get("qualifiers", ()) for f in parts(each)))
-        placed = _places(filters)
-        if not placed and not head.board:
-            return None
-        return both((*(() if placed else (board,)), *((OTHER,) if "other" in given else ()), *filters))
+        after = tuple(f for each in given.get("qualifiers", ()) for f in parts(each))
+        placed = _places((*after, *head.filters), board)
+        if placed == head.board and (placed or board not in after):
+            return None  # a card is somewhere; what is on the board is said without a place
+        return both((*((board,) if head.board else ()), *((OTHER,) if other else ()), *head.filters, *after))
 
-    def take(value: Any) -> Iterator[Mapping[str, Any]]:
-        if not isinstance(value, Where):
+    def take(value: Any, says: Says) -> Iterator[Mapping[str, Any]]:
+        if not isinstance(value, Where) or (OTHER in parts(value)) != other:
             return
-        filters = parts(value)
-        on_board = filters[:1] == (board,)
-        if not on_board and not _places(filters):
+        filters = [each for each in parts(value) if each not in (board, OTHER)]
+        boarded = board in parts(value)
+        before = [each for each in filters if says("adjective", each) or says("kinds", Head((each,), boarded))]
+        after = [each for each in filters if each not in before]
+        if qualified != bool(after):
             return
-        filters = filters[1:] if on_board else filters
-        other: dict[str, Any] = {}
-        if filters[:1] == (OTHER,):
-            other, filters = {"other": OTHER}, filters[1:]
-        for end in range(len(filters), -1, -1):
-            for pieces in segments(filters[end:], 2):
-                qualifiers = tuple(both(each) for each in pieces)
-                for boarded in (True,) if on_board else (True, False):
-                    yield other | {"kinds": Head(filters[:end], boarded), "qualifiers": qualifiers}
+        if boarded:  # whose they are is said before the rest, and what says most itself comes last
+            after.sort(key=lambda each: (not isinstance(each, Controlled), isinstance(each, (Bears, Measured)), written(each)))
+        kinds = Head(order.arranged(before, boarded, says), boarded)
+        for pieces in segments(tuple(after), 2):
+            yield {"kinds": kinds, "qualifiers": tuple(both(each) for each in pieces)}
 
-    return Lens(build, take)
-
-
-def _bare(lens: Lens, *wanted: str) -> Lens:
-    """Return a lens for a template that has some of the slots alone; what it does not have must not be there."""
-
-    def take(value: Any) -> Iterator[Mapping[str, Any]]:
-        for given in lens.take(value) or ():
-            assert isinstance(given, Mapping)
-            said = {name for name, each in given.items() if each != () and name != "kinds"}
-            if said == set(wanted):
-                yield given
-
-    def build(given: Mapping[str, Any]) -> Any:
-        return lens.build({**given, **({"other": OTHER} if "other" in wanted else {})})
-
-    return Lens(build, take)
+    return Lens(build, take, asks=True)
 
 
 def _either(given: Mapping[str, Any]) -> Where | None:
@@ -194,11 +239,39 @@ def _either_of(value: Any) -> Mapping[str, Any] | None:
     return None if found is None else {"all": found}
 
 
+def _joint(given: Mapping[str, Any]) -> Where:
+    return AnyOf(given["all"])
+
+
+def _joint_of(value: Any) -> Mapping[str, Any] | None:
+    return {"all": value.filters} if isinstance(value, AnyOf) and len(value.filters) > 1 else None
+
+
+def _and_other(lens: Lens) -> Any:
+    """Return how "A and other B" is read where A says nothing after its noun."""
+
+    def build(given: Mapping[str, Any]) -> Where | None:
+        first, second = given["first"], lens.build({"kinds": given["second"]})
+        bare = isinstance(first, Where) and not any(isinstance(each, Controlled) for each in parts(first))
+        return AnyOf((first, second)) if bare and second is not None else None
+
+    return build
+
+
+def _none(value: Any) -> None:
+    return None
+
+
 def nouns(schema: Schema) -> list[Phrase]:
     """Return how objects are spoken of, in the words of every game."""
-    lens = _joined(In(schema.board_zones))
+    board, order = In(schema.board_zones), Order.of(schema)
+    plain, others = _joined(board, order), _joined(board, order, other=True)
+    qualified = _joined(board, order, qualified=True)
+    others_qualified = _joined(board, order, other=True, qualified=True)
     kind = Lens(_kind, _kinds)
-    several = Lens(_several, _several_of)
+    each = Lens(lambda given: merged(given["all"]), _none)
+    several = Lens(_several, _several_of(order), asks=True)
+    either, joined = Lens(_either, _either_of), Lens(_joint, _joint_of)
     return [
         Slot("objects", "objects", numbered=True),
         Slot("group", "objects", numbered=True),
@@ -219,16 +292,64 @@ def nouns(schema: Schema) -> list[Phrase]:
         Series("kinds in a row", "kind", "and", least=2),
         Series("kinds to choose from", "kind", "or", least=2),
         Series("either adjective", "plain adjective", "or", least=2),
+        Series("adjectives of each", "plain adjective", "and", least=2),
+        Series("adjectives of some", "plain adjective", "and/or", least=2),
+        Series("some kinds in a row", "kind", "and/or", least=2),
+        Slot("some kinds in a row", "kinds of object", numbered=True),
+        Slot("adjectives of each", "adjectives"),
+        Slot("adjectives of some", "adjectives"),
+        Slot("objects in a row", "objects"),
+        Slot("objects of several", "objects"),
         Template("adjective", "{it:plain adjective}", Hole("it")),
-        Template("adjective", "{all:either adjective}", Lens(_either, _either_of)),
+        Template("adjective", "{all:either adjective}", either),
+        Template("adjective", "{all:adjectives of each}", each, prints=False),
+        Template("adjective", "{all:adjectives of some}", each, prints=False),
         Template("kind", "{head}", Lens(_kind, lambda value: {"head": value})),
         Template("kind", "{adjectives} {head}", kind),
+        Template(
+            "kind",
+            "{first:plain adjective}, {adjectives} {head}",
+            Lens(
+                lambda g: (
+                    _kind({"adjectives": (g["first"], *g["adjectives"]), "head": g["head"]})
+                    if isinstance(g["first"], Not) and isinstance(g["adjectives"][0], Not)
+                    else None
+                ),
+                _none,
+            ),
+        ),
         Template("kinds", "{kind}", Hole("kind")),
         Template("kinds.many", "{kinds:kinds in a row}", several),
         Template("kinds.many", "{kinds:kinds to choose from}", several, prints=False),
-        Template("kinds.one", "{kinds:kinds to choose from}", Lens(lambda g: _several({**g, "one": True}), _several_of)),
-        Template("group", "{kinds}", _bare(lens)),
-        Template("group", "other {kinds}", _bare(lens, "other")),
-        Template("group", "{kinds} {qualifiers}", _bare(lens, "qualifiers")),
-        Template("group", "other {kinds} {qualifiers}", _bare(lens, "other", "qualifiers")),
+        Template(
+            "kinds.one", "{kinds:kinds to choose from}", Lens(lambda g: _several({**g, "one": True}), _several_of(order), asks=True)
+        ),
+        Template("kinds.one", "{kinds:kinds in a row}", Lens(lambda g: _several({**g, "one": True}), _none)),
+        Template("kinds", "{kinds:some kinds in a row}", several, prints=False),
+        Template("group", "{kinds}", plain),
+        Template("group", "other {kinds}", others),
+        Template("group", "{kinds} {qualifiers}", qualified),
+        Template("group", "other {kinds} {qualifiers}", others_qualified),
+        Slot("placed objects", "objects", numbered=True),
+        Template("placed objects", "{kinds} {qualifiers}", qualified),
+        Template("placed objects", "other {kinds} {qualifiers}", others_qualified),
+        # "A you control and other B you control": each says for itself which they are
+        Series("objects in a row", "objects of several", least=2),
+        Template("objects of several", "{it:one object}", Hole("it")),
+        Template(
+            "objects of several",
+            "{kinds.many} {qualifiers}",
+            qualified,
+            also=("all {kinds.many} {qualifiers}", "each {kinds.one} {qualifiers}"),
+        ),
+        Template(
+            "objects of several",
+            "other {kinds.many} {qualifiers}",
+            others_qualified,
+            also=("each other {kinds.one} {qualifiers}",),
+        ),
+        Template("objects of several", "all {kinds.many}", plain),
+        Template("objects of several", "all other {kinds.many}", others),
+        Template("objects.many", "{all:objects in a row}", joined),
+        Template("objects.many", "{first:group.many} and other {second:kinds.many}", Lens(_and_other(others), _none)),
     ]

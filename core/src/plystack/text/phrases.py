@@ -36,8 +36,8 @@ class Slot:
 Built: TypeAlias = "Callable[[Mapping[str, Any]], Any]"
 """Makes data of what fills the slots of a template; None refuses it."""
 
-Taken: TypeAlias = "Callable[[Any], Mapping[str, Any] | Iterable[Mapping[str, Any]] | None]"
-"""Finds what filled the slots again in data, in one way or in several; None where the template does not say that data."""
+Says: TypeAlias = "Callable[[str, Any], bool]"
+"""Says whether data can be said as a phrase of a slot."""
 
 
 @attrs.frozen
@@ -46,11 +46,13 @@ class Lens:
 
     Arguments:
         build: makes the data.
-        take: finds the parts, or None.
+        take: finds the parts again: in one way, in several, or None where the template does not say that data.
+        asks: ``take`` also gets a function that says whether data can be said as a phrase of a slot, in the same number.
     """
 
     build: Built
-    take: Taken
+    take: Callable[..., Any]
+    asks: bool = False
 
 
 @attrs.frozen
@@ -80,10 +82,15 @@ class Template:
         """Return the data that it says with its slots filled; None where that is refused."""
         return self.means.build(given) if isinstance(self.means, Lens) else fill(self.means, given)
 
-    def take(self, value: Any) -> Iterable[Mapping[str, Any]]:
-        """Return what may fill its slots where it says this data: nothing, or one or several ways."""
+    def take(self, value: Any, says: Says) -> Iterable[Mapping[str, Any]]:
+        """Return what may fill its slots where it says this data: nothing, or one or several ways.
+
+        Arguments:
+            value: the data.
+            says: says whether data can be said as a phrase of a slot, in the number of this one.
+        """
         if isinstance(self.means, Lens):
-            taken = self.means.take(value)
+            taken = self.means.take(value, says) if self.means.asks else self.means.take(value)
             if taken is None:
                 return ()
             return (taken,) if isinstance(taken, Mapping) else taken

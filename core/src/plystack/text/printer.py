@@ -44,8 +44,13 @@ class Printer:
         rules = [rule for rule in grammar.rules.get(place, ()) if rule.prints]
         if self.fits:
             rules.sort(key=lambda rule: not rule.template.fits & self.fits)
+        number = place[1]
+
+        def says(slot: str, part: Any) -> bool:
+            return self.words((slot, number if grammar.slots[slot].numbered else ""), part) is not None
+
         for rule in rules:
-            for given in rule.template.take(value):
+            for given in rule.template.take(value, says):
                 if (found := self._rule(rule.items, given)) is not None:
                     return found
         return None

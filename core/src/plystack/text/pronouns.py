@@ -247,8 +247,8 @@ class _Saying(_Walk):
             return OfIt(self.value(value.where))
         if isinstance(value, Exists) and value.at_least == 1 and self.it not in (None, Itself()):
             row = parts(value.where)
-            if row[0] == self.it and len(row) > 1:
-                return OfIt(self.value(both(row[1:])))
+            if self.it in row and len(row) > 1:
+                return OfIt(self.value(both(each for each in row if each != self.it)))
         if self.it is not None and value == self.it and value != Itself():
             return IT
         if isinstance(value, That) and isinstance(self.it, Those) and value.name == self.it.name:

@@ -36,9 +36,9 @@ _TOKEN = re.compile(
   | (?P<SYMBOL>\{[^{}\s]+\}|\[[^\[\]]+\])
   | (?P<SIGNED>[+\-−](?:\d+|[XYZ]\b))
   | (?P<NUMBER>\d+|[XYZ]\b)
-  | (?P<CONTRACTED>(?i:it|that|there)['’]s\b)
+  | (?P<CONTRACTED>(?i:it|that|there|he|she)['’]s\b)
   | (?P<POSSESSIVE>['’]s\b|['’](?!\w))
-  | (?P<WORD>[^\W_]+(?:[-'’](?!s\b)[^\W_]+)*)
+  | (?P<WORD>(?i:and/or)\b|[^\W_]+(?:[-'’](?!s\b)[^\W_]+)*)
   | (?P<MARK>[^\s])
     """,
     re.VERBOSE,
@@ -95,6 +95,8 @@ CONTRACTED: Final[dict[str, tuple[str, str]]] = {
     "another": ("a", "other"),
     "it's": ("it", "is"),
     "that's": ("that", "is"),
+    "he's": ("he", "is"),
+    "she's": ("she", "is"),
     "they're": ("they", "are"),
     "you're": ("you", "are"),
     "you've": ("you", "have"),

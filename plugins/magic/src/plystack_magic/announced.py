@@ -49,8 +49,6 @@ EVENTS = (
     _told("crime", _PLAYER),
     _told("expends", _PLAYER, COUNT),
     _told("rolls", _PLAYER, COUNT),
-    _told("searches", _PLAYER),
-    _told("shuffles", _PLAYER),
     # 731, 901, 904: what happens to the game itself; games that are played so announce it
     _told("day turns", ()),
     _told("chaos ensues", ()),

@@ -119,7 +119,12 @@ COUNTERS = (
     *(Counter(kind) for kind in sorted(words.PLAIN_COUNTERS)),
 )
 
-DESIGNATIONS = (Designation("commander"),)
+DESIGNATIONS = tuple(
+    Designation(name)
+    for name in (
+        "attacking", "blocked", "blocking", "commander", "goaded", "monstrous", "renowned", "saddled", "unblocked",
+    )
+)  # fmt: skip
 
 # 113.3, 605.1, 606.1: mana and loyalty abilities are activated ones, and mana abilities may be triggered ones
 ABILITY_KINDS = tuple(AbilityKind(name) for name in ("activated", "triggered", "mana", "loyalty"))

@@ -16,6 +16,9 @@ MANA: Final = {
 }
 """The six types of mana by their symbols, and the number of a player that is so much of it in their pool (106.1b)."""
 
+MARKS: Final = ("city's blessing", "dungeons completed", "speed")
+"""What else players get and keep (702.131, 309.7, 702.179): whether, or how much."""
+
 COUNTERS: Final = ("poison", "energy", "experience", "rad")
 """Counters that players have (122.1)."""
 
@@ -24,7 +27,9 @@ WON: Final = "won"
 
 PLAYER_FIELDS = (
     PlayerField("life", 20),  # 103.4
+    PlayerField("starting life", 20),  # 103.4
     *(PlayerField(name) for name in COUNTERS),
+    *(PlayerField(name) for name in MARKS),
     *(PlayerField(name) for name in MANA.values()),  # 106.4
     *(PlayerField(name) for name in (LOST, WON)),
 )

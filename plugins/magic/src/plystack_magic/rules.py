@@ -20,6 +20,26 @@ _COMBAT = ("combat", Word(words(["true"])))
 ACTIONS = (
     # of permanents
     *(Action(name) for name in ("untap", "be attached", "be enchanted", "be equipped", "become suspected")),
+    # combat, by what it is with (506-509, 702.3b), and what a spell or ability alone does (115)
+    *(
+        Action(name)
+        for name in (
+            "attack alone",
+            "attack another player",
+            "attack despite defender",
+            "attack you",
+            "attack your planeswalkers",
+            "assign damage by toughness",
+            "be blocked by all",
+            "be blocked by two or more",
+            "block alone",
+            "block another creature",
+            "block despite shadow",
+            "be targeted by spells",
+            "be targeted by abilities",
+            "become untapped",
+        )
+    ),
     Action("attack", told="attacks"),
     Action("block", told="blocks"),
     Action("be blocked", told="becomes blocked"),

@@ -68,21 +68,59 @@ CREATURE_TYPES = _list(
 )
 
 KEYWORDS = _list(
-    "deathtouch defender double_strike enchant equip first_strike flash flying haste hexproof indestructible "
-    "intimidate lifelink menace protection reach shroud trample vigilance ward wither infect persist undying prowess "
-    "shadow fear horsemanship landwalk banding rampage flanking phasing cumulative_upkeep exalted annihilator "
-    "decayed toxic skulk"
+    "absorb affinity afflict afterlife aftermath amplify annihilator ascend assist aura_swap awaken backup "
+    "banding bargain battle_cry bestow blitz bloodthirst boast bushido buyback cascade casualty champion cipher "
+    "cleave companion compleated conspire convoke craft crew cumulative_upkeep cycling dash daybound deathtouch "
+    "decayed defender delve demonstrate dethrone devour disguise disturb double_strike double_team dredge echo "
+    "embalm emerge enchant encore enlist entwine epic equip escalate escape eternalize evoke evolve exalted "
+    "exhaust exploit extort fabricate fading fear firebending first_strike flanking flash flashback flying "
+    "for_mirrodin! forecast forestwalk foretell fortify freerunning frenzy fuse gift graft gravestorm harmonize "
+    "haste haunt hexproof hidden_agenda hideaway horsemanship impending improvise indestructible infect ingest "
+    "intimidate islandwalk job_select jump-start kicker landwalk legendary_landwalk level_up lifelink "
+    "living_metal living_weapon madness max_speed mayhem megamorph melee menace mentor miracle mobilize modular "
+    "more_than_meets_the_eye morph mountainwalk multikicker mutate myriad nightbound ninjutsu nonbasic_landwalk "
+    "offering offspring outlast overload partner persist phasing plainswalk plot poisonous protection prototype "
+    "provoke prowess prowl rampage ravenous reach read_ahead rebound reconfigure recover reinforce renown "
+    "replicate retrace riot ripple saddle scavenge shadow shroud skulk sneak snow_landwalk solved soulbond "
+    "soulshift space_sculptor spectacle splice split_second spree squad start_your_engines! station storm "
+    "sunburst surge suspend swampwalk tiered toxic training trample transfigure transmute tribute umbra_armor "
+    "undaunted undying unearth unleash vanishing vigilance visit ward warp web-slinging wither"
 )
 """Keyword abilities that say something without a continuous effect of their own (702)."""
 
-NUMBERED = _list("annihilator rampage toxic")
+NUMBERED = _list(
+    "absorb afflict afterlife amplify annihilator backup bloodthirst bushido casualty crew devour dredge "
+    "fabricate fading firebending frenzy graft hideaway mobilize modular poisonous rampage renown ripple saddle "
+    "soulshift toxic tribute vanishing"
+)
 """Keywords that are written with a number."""
 
-ACTIVATED = _list("equip")
+COSTING = _list(
+    "aura_swap bestow blitz buyback cleave craft cumulative_upkeep cycling dash disguise disturb echo embalm "
+    "emerge encore entwine equip escalate escape eternalize evoke flashback forecast foretell fortify freerunning "
+    "harmonize kicker level_up madness mayhem megamorph miracle more_than_meets_the_eye morph multikicker mutate "
+    "ninjutsu offspring outlast overload plot prototype prowl reconfigure recover replicate scavenge sneak "
+    "spectacle squad surge transfigure transmute unearth ward warp web-slinging"
+)
+"""Keywords that are written with a cost; where it stands elsewhere, without it."""
+
+ACTIVATED = _list(
+    "aura_swap boast craft crew cycling embalm encore equip eternalize exhaust forecast fortify level_up ninjutsu "
+    "outlast reconfigure reinforce saddle scavenge station transfigure transmute unearth"
+)
 """Keywords that are activated abilities."""
 
-TRIGGERED = _list("annihilator cumulative_upkeep decayed exalted flanking persist prowess rampage undying ward")
+TRIGGERED = _list(
+    "afflict afterlife annihilator backup battle_cry bushido cascade champion conspire cumulative_upkeep decayed "
+    "demonstrate dethrone double_team echo enlist evolve exalted exploit extort fabricate fading firebending "
+    "flanking for_mirrodin! frenzy gravestorm haunt hideaway ingest job_select living_weapon melee mentor "
+    "mobilize modular myriad persist poisonous provoke prowess rampage ravenous recover renown replicate ripple "
+    "soulbond soulshift squad storm training tribute undying vanishing ward"
+)
 """Keywords that are triggered abilities."""
+
+LANDWALKS: dict[str, str] = {f"{each.lower()}walk": each for each in BASIC_LAND_TYPES}
+"""Landwalk of the basic land types: each is known by a word of its own (702.14)."""
 
 COLORED_PROTECTION = frozenset(f"protection from {color}" for color in COLORS)
 
@@ -93,6 +131,21 @@ KEYWORD_COUNTERS = _list(
 """Keywords that can be counters (122.1b)."""
 
 PLAIN_COUNTERS = _list(
-    "age charge fade finality level lore loyalty defense oil poison quest shield storage stun study time verse void"
+    "acorn aegis age aim arrow arrowhead awakening bait blaze blessing blight blood bloodline bloodstain book "
+    "bore bounty brain bribery brick burden cage carrion cell charge chip chorus coin collection component "
+    "conqueror contested corpse corruption credit croak cube currency death defense delay depletion descent "
+    "despair devotion divinity doom dread dream duty echo egg elixir ember energy enlightened eon everything "
+    "experience eyeball eyestalk fade fate feather feeding fellowship fetch filibuster finality fire flame flood "
+    "foreshadow fungus funk fury fuse gem ghostform glass glyph gold growth hack harmony hatching hatchling "
+    "healing hit hone hoofprint hope hour hourglass hunger husk ice impostor incarnation incubation infection "
+    "influence ingenuity ingredient intel intervention invasion invitation isolation javelin judgment ki kick "
+    "knickknack knowledge landmark level loot lore loyalty luck magnet manabond manifestation mannequin mask "
+    "matrix memory midway mine mining mire music muster necrodermis nest net night oil omen ore page pain "
+    "palliation paralyzation pause petal petrification phylactery phyresis pin plague plan plot point poison "
+    "polyp possession pressure prey primeval pupa quest rad rally rebuilding rejection release reprieve resonance "
+    "rev revival ritual rope rust saurian scream scroll shell shield shoe shred shy silver skewer sleep sleight "
+    "slime slumber soot soul spark spite spore stash storage story strife study stun supply suspect takeover task "
+    "theft ticket tide time tower training trap treasure unity unlock valor velocity verse vessel vigil vitality "
+    "void volatile vortex vow voyage wage winch wind wish wreck"
 )
 """Counters that do nothing in the layers."""

@@ -137,7 +137,9 @@ def rules_in_force(plan: LayerPlan, columns: Columns) -> tuple[RuleInForce, ...]
         if holds(rule.condition, lens):
             mask = 0 if rule.where is None else mask_of(rule.where, lens)
             ids = frozenset(ground.objects[slot].id for slot in bits(mask))
-            in_force.append(RuleInForce(rule, lens.source, lens.you, ids, label, lens.parameters))
+            by = 0 if rule.by is None else mask_of(rule.by, lens)
+            others = frozenset(ground.objects[slot].id for slot in bits(by))
+            in_force.append(RuleInForce(rule, lens.source, lens.you, ids, label, lens.parameters, others))
     return tuple(in_force)
 
 

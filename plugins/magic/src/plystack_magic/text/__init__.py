@@ -5,13 +5,16 @@ from __future__ import annotations
 from plystack.data import Schema
 from plystack.text import Phrase
 from plystack_magic.text.amounts import amounts
+from plystack_magic.text.combat import combat
 from plystack_magic.text.conditions import conditions
+from plystack_magic.text.copies import copies
 from plystack_magic.text.costs import costs
 from plystack_magic.text.deeds import deeds
 from plystack_magic.text.effects import effects
 from plystack_magic.text.events import events
 from plystack_magic.text.keywords import keywords
 from plystack_magic.text.nouns import nouns
+from plystack_magic.text.qualifiers import qualifiers
 from plystack_magic.text.types import types
 
 __all__ = ["phrases"]
@@ -21,11 +24,14 @@ def phrases(schema: Schema) -> list[Phrase]:
     """Return everything that card text says in this game alone."""
     return [
         *nouns(schema),
+        *qualifiers(schema),
         *amounts(schema),
         *conditions(schema),
         *keywords(schema),
         *deeds(schema),
+        *combat(schema),
         *types(schema),
+        *copies(schema),
         *costs(schema),
         *effects(schema),
         *events(schema),

@@ -1,9 +1,25 @@
-"""Conditions of this game."""
+"""Conditions of this game: what players have."""
 
 from __future__ import annotations
 
-from plystack.data import Compares, Comparison, Constant, Exists, Held, In, Owned, Schema, Unless, You
-from plystack.text import Hole, Phrase, Template, shape
+from plystack.data import (
+    Compares,
+    Comparison,
+    Constant,
+    Controlled,
+    Count,
+    Designated,
+    Exists,
+    Held,
+    In,
+    Owned,
+    Schema,
+    Tallied,
+    Unless,
+    Where,
+    You,
+)
+from plystack.text import Hole, Phrase, Template, Words, shape
 from plystack.text.nouns import both
 
 
@@ -11,22 +27,119 @@ def conditions(schema: Schema) -> list[Phrase]:
     """Return how conditions are said."""
     del schema
     hand = both((In(frozenset({"hand"})), Owned("you")))
-    life = Held("life", You())
-    number = shape(Constant, Hole("n"))
+    graveyard = both((In(frozenset({"graveyard"})), Owned("you")))
+    life, n = Held("life", You()), shape(Constant, Hole("n"))
+    most, least = Comparison.AT_MOST, Comparison.AT_LEAST
+    places: dict[str, Where] = {
+        "on the battlefield": In(frozenset({"battlefield"})),
+        "in your graveyard": graveyard,
+        "in your hand": hand,
+        "in exile": In(frozenset({"exile"})),
+        "in the command zone": In(frozenset({"command"})),
+    }
+    phrases: list[Phrase] = [Words("place", places)]
+    for zone, where, said in (("hand", hand, "in hand"), ("graveyard", graveyard, "in their|your graveyard")):
+        also = (f"has|have {{n:count}} or {{}} cards in their|your {zone}",) if zone == "hand" else ()
+        more, fewer = (tuple(each.replace("{}", word) for each in also) for word in ("more", "fewer"))
+        phrases += [
+            Template("state", f"has|have {{n:count}} or more cards {said}", shape(Exists, where, Hole("n")), also=more),
+            Template(
+                "state",
+                f"has|have {{n:count}} or fewer cards {said}",
+                shape(Compares, shape(Count, where), most, n),
+                also=fewer,
+            ),
+            Template(
+                "state",
+                f"has|have no cards {said}",
+                Unless(Exists(where)),
+                also=(f"has|have no cards in their|your {zone}",),
+            ),
+            Template(
+                "state",
+                f"has|have exactly {{n:count}} cards {said}",
+                shape(Compares, shape(Count, where), Comparison.EQUAL, n),
+            ),
+        ]
     return [
-        Template("simple condition", "you have {n:count} or more cards in hand", shape(Exists, hand, Hole("n"))),
-        Template("simple condition", "you have no cards in hand", Unless(Exists(hand))),
-        Template("simple condition", "you have {n:count} or fewer cards in hand",
-                 shape(Compares, shape_count(hand), Comparison.AT_MOST, number)),
-        Template("simple condition", "you have {n:number} or more life", shape(Compares, life, Comparison.AT_LEAST, number)),
-        Template("simple condition", "you have {n:number} or less life", shape(Compares, life, Comparison.AT_MOST, number)),
+        *phrases,
+        Template("state", "has|have {n:number} or more life", shape(Compares, life, least, n)),
+        Template("state", "has|have {n:number} or less life", shape(Compares, life, most, n)),
+        *(Template("state", f"has|have {{n:count}} or more {each} counters", shape(Compares, Held(each, You()), least,
+                         n))
+          for each in ("poison", "experience", "energy")),
+        Template("state", "is|are poisoned", Compares(Held("poison", You()), least, Constant(1))),
+        Template("state", "has|have the city's blessing", Compares(Held("city's blessing", You()), least, Constant(1))),
         Template("simple condition", "{n:count} or more {where:group.many} are in your graveyard",
                  shape(Exists, Hole("where"), Hole("n")), prints=False),
+        Template("simple condition", "{n:count} or more cards are in your graveyard", shape(Exists, graveyard,
+                         Hole("n")), prints=False),
+        Words("simple condition", {
+            "you control your commander": Exists(both(
+                (In(frozenset({"battlefield"})), Designated("commander"), Owned("you"), Controlled("you")))),
+        }),
+        Template("state", "has|have completed a dungeon", Compares(Held("dungeons completed", You()), least,
+                         Constant(1))),
+        *_this_turn(),
+        Template("simple condition", "you have at least {n:number} life more than your starting life total", shape(
+            Compares, life, least, _more_than_at_the_start())),
     ]  # fmt: skip
 
 
-def shape_count(where: object) -> object:
-    """Return the shape of how many objects there are."""
-    from plystack.data import Count
+_COUNTED = {
+    "drawn {n:count} or more cards": "cards drawn",
+    "cast {n:count} or more spells": "spells cast",
+    "discarded {n:count} or more cards": "cards discarded",
+    "sacrificed {n:count} or more permanents": "permanents sacrificed",
+}
+_HAPPENED = {
+    "gained life": "life gained",
+    "lost life": "life lost",
+    "sacrificed a permanent": "permanents sacrificed",
+    "attacked with a creature": "creatures attacked with",
+    "cast a spell": "spells cast",
+    "drawn a card": "cards drawn",
+    "discarded a card": "cards discarded",
+}
 
-    return shape(Count, where)
+
+def _this_turn() -> list[Phrase]:
+    """Return what happened this turn that a tracker counts."""
+    least, you, n = Comparison.AT_LEAST, You(), shape(Constant, Hole("n"))
+    found: list[Phrase] = []
+    for said, tracker in _COUNTED.items():
+        also = (f"{said.replace('drawn', 'drew')} this turn",)
+        found.append(
+            Template("state", f"has|have {said} this turn", shape(Compares, Tallied(tracker, you), least, n), also=also)
+        )
+    for said, tracker in _HAPPENED.items():
+        once = Compares(Tallied(tracker, you), least, Constant(1))
+        found.append(Template("state", f"has|have {said} this turn", once, also=(f"{said} this turn",)))
+        found.append(Template("state", f"hasn't|haven't {said} this turn", Unless(once)))
+    many = Compares(Tallied("creatures died"), least, Constant(1))
+    found += [
+        Template("simple condition", "a creature died this turn", many),
+        Template(
+            "simple condition",
+            "{n:count} or more creatures died this turn",
+            shape(Compares, Tallied("creatures died"), least, n),
+        ),
+        Template(
+            "simple condition",
+            "{n:count} or more creatures died under your control this turn",
+            shape(Compares, Tallied("own creatures died", you), least, n),
+        ),
+        Template(
+            "simple condition",
+            "it attacked this turn",
+            Compares(Tallied("attacks", source=True), least, Constant(1)),
+            also=("{this object} attacked this turn",),
+        ),
+    ]
+    return found
+
+
+def _more_than_at_the_start() -> object:
+    from plystack.data import Arithmetic, Combined
+
+    return shape(Combined, Arithmetic.SUM, (Held("starting life", You()), shape(Constant, Hole("n"))))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from plystack.data import Constant, Expr, Op, OpKind, RuleKind, Schema
+from plystack.data import Constant, Expr, Op, OpKind, Schema
 from plystack.text import Hole, Lens, Mark, Phrase, Slot, Sort, Template, Token, Words, shape
 from plystack.text.amounts import X, factored, times
-from plystack.text.clauses import Deed, Says
+from plystack.text.clauses import Deed
 
 POWER, TOUGHNESS = "power", "toughness"
 
@@ -86,17 +86,6 @@ def _defines(*names: str) -> Lens:
     return Lens(build, take)
 
 
-def rule(kind: RuleKind, what: str) -> Deed:
-    """Return a rule about the subject."""
-    return Deed((), (Says(kind, what),))
-
-
-_CANT = {
-    "block": "block", "attack": "attack", "be blocked": "be blocked", "be sacrificed": "be sacrificed",
-    "transform": "transform", "be countered": "be countered", "be copied": "be copied",
-}  # fmt: skip
-
-
 def deeds(schema: Schema) -> list[Phrase]:
     """Return what is said of objects."""
     del schema
@@ -108,9 +97,8 @@ def deeds(schema: Schema) -> list[Phrase]:
     return [
         Slot("signed", "such as +1"),
         Mark("signed", Sort.SIGNED, _signed, _shown, ("+1", "+0", "-2", "+X")),
-        Slot("cant", "what it can't do"),
-        Words("cant", {f"{word}": name for word, name in _CANT.items()}),
-        Template("deed", "gets|get {p:signed}/{t:signed}", sized, also=("gets|get an additional {p:signed}/{t:signed}",)),
+        Template("deed", "gets|get {p:signed}/{t:signed}", sized,
+                         also=("gets|get an additional {p:signed}/{t:signed}",)),
         Template("deed", "gets|get {p:signed}/{t:signed} for each {each:counted}", each,
                  also=("gets|get an additional {p:signed}/{t:signed} for each {each:counted}",)),
         Template("deed", "has|have base power and toughness {p:number}/{t:number}", base),
@@ -118,14 +106,12 @@ def deeds(schema: Schema) -> list[Phrase]:
                  shape(Deed, (shape(Op, OpKind.SET, POWER, value=X), shape(Op, OpKind.SET, TOUGHNESS, value=X)))),
         Template("deed", "has|have base power {p:number}",
                  shape(Deed, (shape(Op, OpKind.SET, POWER, value=shape(Constant, Hole("p"))),))),
+        Template("deed", "has|have base toughness {t:number}",
+                 shape(Deed, (shape(Op, OpKind.SET, TOUGHNESS, value=shape(Constant, Hole("t"))),))),
+        Template("deed", "also gets|get {p:signed}/{t:signed}", Lens(_gets, lambda value: None), prints=False),
         Template("deed", "has|have base power and base toughness each equal to {amount}", _defines(*both),
                  also=("has|have power and toughness each equal to {amount}",
                        "has|have base power and toughness each equal to {amount}")),
-        Template("deed", "can't {what:cant}", Lens(lambda g: rule(RuleKind.FORBID, g["what"]), _forbids)),
-        Template("deed", "attacks|attack each combat if able", rule(RuleKind.REQUIRE, "attack"),
-                 also=("attacks|attack each turn if able",)),
-        Template("deed", "doesn't|don't untap during its|their controller's|controllers' untap step|steps",
-                 rule(RuleKind.FORBID, "untap")),
         # 604.3: what defines power and toughness of its own object
         Template("clause", "{whose:whose this} power and toughness are each equal to {amount}", _of_this(*both)),
         Template("clause", "{whose:whose this} power is equal to {amount}", _of_this(POWER)),
@@ -142,14 +128,6 @@ def deeds(schema: Schema) -> list[Phrase]:
           for each in ("~", "this creature", "this artifact", "this enchantment", "this land", "this Aura",
                        "this Equipment", "this Vehicle")),
     ]  # fmt: skip
-
-
-def _forbids(value: Any) -> Mapping[str, Any] | None:
-    if isinstance(value, Deed) and not value.ops and len(value.rules) == 1:
-        says = value.rules[0]
-        if says.kind is RuleKind.FORBID and says.what in _CANT.values():
-            return {"what": says.what}
-    return None
 
 
 def _of_this(*names: str) -> Lens:

@@ -265,7 +265,8 @@ def _left(value: Any) -> dict[str, Any] | None:
     test = dict(value.events[0].roles).get("object")
     if not isinstance(test, Thing):
         return None
-    what = Head(parts(test.where)[:-2], board=False)
+    places = (In(frozenset({"graveyard"})), Owned("you"))
+    what = Head(tuple(each for each in parts(test.where) if each not in places), board=False)
     return {"what": what} if _leaves(what) == value else None
 
 
@@ -280,8 +281,8 @@ _PLAYERS: dict[str, tuple[str, str]] = {
     "expends": ("expend", "expends"),
     "investigates": ("investigate", "investigates"),
     "proliferates": ("proliferate", "proliferates"),
-    "searches their library": ("search your library", "searches"),
-    "shuffles their library": ("shuffle your library", "shuffles"),
+    "searches their library": ("search your library", "search"),
+    "shuffles their library": ("shuffle your library", "shuffle"),
     "plays a land": ("play a land", "plays land"),
     "plays a card": ("play a card", "plays"),
     "cycles a card": ("cycle a card", "cycles"),

@@ -6,24 +6,20 @@ from collections.abc import Iterable
 from typing import Any
 
 from plystack.data import (
-    AllOf,
-    AttachedTo,
+    AnyOf,
     Bears,
-    Choice,
-    Compared,
     Comparison,
     Constant,
-    Controlled,
-    Counters,
     Designated,
     Different,
     Expr,
     Has,
-    HasAbility,
     Host,
     In,
     Itself,
+    Marked,
     Measured,
+    Newest,
     Not,
     Owned,
     Schema,
@@ -32,8 +28,8 @@ from plystack.data import (
     Where,
     Whose,
 )
-from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
-from plystack.text.nouns import Head, both, has, parts
+from plystack.text import Hole, Lens, Phrase, Says, Slot, Template, Words
+from plystack.text.nouns import Head, Order, both, has, parts
 from plystack_magic import words
 
 IRREGULAR = {
@@ -118,15 +114,26 @@ _NUMBER_OF_COLORS: Expr = Different(ValueOf("colors", Whose.IT))
 _PERMANENT_TYPES = ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")
 
 
+_OUTLAW = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")  # 700.12
+
+# 700.9: it has a counter, is equipped, or is enchanted by an Aura that its controller controls
+_MODIFIED = AnyOf((Marked(), Bears(has("subtypes", "Equipment")), Bears(has("subtypes", "Aura"), own=True)))
+
+COUNTED_COLORS: dict[str, Where] = {
+    "colorless": _COLORLESS,
+    "multicolored": Measured(_NUMBER_OF_COLORS, Comparison.AT_LEAST, Constant(2)),
+    "monocolored": Measured(_NUMBER_OF_COLORS, Comparison.EQUAL, Constant(1)),
+}
+"""Adjectives that count colors."""
+
+
 def _plain() -> dict[str, Where]:
     """Return adjectives that are one word."""
     found: dict[str, Where] = {}
     for kind, names in (("colors", words.COLORS), ("supertypes", words.SUPERTYPES)):
         found |= {name.lower(): has(kind, name) for name in sorted(names)}
     found |= {
-        "colorless": _COLORLESS,
-        "multicolored": Measured(_NUMBER_OF_COLORS, Comparison.AT_LEAST, Constant(2)),
-        "monocolored": Measured(_NUMBER_OF_COLORS, Comparison.EQUAL, Constant(1)),
+        **COUNTED_COLORS,
         "tapped": Status("tapped", True),
         "untapped": Not(Status("tapped", True)),
         "face-down": Status("face down", True),
@@ -136,6 +143,10 @@ def _plain() -> dict[str, Where]:
         "blocking": Designated("blocking"),
         "blocked": Designated("blocked"),
         "equipped": Bears(has("subtypes", "Equipment")),
+        "modified": _MODIFIED,
+        "historic": AnyOf((is_type("Artifact"), has("supertypes", "Legendary"), has("subtypes", "Saga"))),
+        "outlaw": has("subtypes", *_OUTLAW),
+        "unblocked": Designated("unblocked"),
         "enchanted": Bears(has("subtypes", "Aura")),
         **{mark: Designated(mark) for mark in ("monstrous", "renowned", "goaded", "saddled")},
     }
@@ -167,9 +178,6 @@ def subtypes(schema: Schema) -> list[str]:
     return sorted(frozenset().union(*(each.words for each in schema.families if each.of == "subtypes")))
 
 
-_OUTLAW = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")  # 700.12
-
-
 def _heads(schema: Schema) -> Iterable[Words]:
     table: dict[str, Head] = {each.lower(): Head((is_type(each),)) for each in sorted(words.TYPES)}
     table |= {each: Head((has("subtypes", each),)) for each in subtypes(schema)}
@@ -180,10 +188,13 @@ def _heads(schema: Schema) -> Iterable[Words]:
         "outlaw": Head((has("subtypes", *_OUTLAW),)),
     }
     yield Words("head", table, {word: plural(word) for word in table})
+    alike = {word: head for word, head in table.items() if word in SAME and not word.endswith("s")}
+    yield Words("head", alike, {word: f"{word}s" for word in alike}, prints=False)
     cards: dict[str, Head] = {"card": Head((), False), "permanent card": Head((is_type_of_permanent(),), False)}
     yield Words("head", cards, {word: plural(word) for word in cards})
-    spells = {"spell": Head((In(frozenset({"stack"})),), False)}
-    yield Words("head", spells, {"spell": "spells"})
+    stack = In(frozenset({"stack"}))
+    spells = {"spell": Head((stack,), False), "permanent spell": Head((stack, is_type_of_permanent()), False)}
+    yield Words("head", spells, {"spell": "spells", "permanent spell": "permanent spells"})
 
 
 def is_type_of_permanent() -> Has:
@@ -191,43 +202,17 @@ def is_type_of_permanent() -> Has:
     return has("types", *_PERMANENT_TYPES)
 
 
-def _in(zone: str, *whose: Where) -> Where:
-    return both((In(frozenset({zone})), *whose))
-
-
-def _places() -> dict[str, Where]:
-    """Return where cards are; a zone of its own for each player says whose it is."""
-    found: dict[str, Where] = {
-        "in exile": _in("exile"),
-        "in all graveyards": _in("graveyard"),
-    }
-    for zone in ("graveyard", "hand", "library"):
-        found[f"in your {zone}"] = _in(zone, Owned("you"))
-    found["in hand"] = _in("hand", Owned("you"))
-    found["in your opponents' graveyards"] = _in("graveyard", Owned("opponent"))
-    return found
-
-
-_WHOSE: dict[str, Where] = {
-    "you control": Controlled("you"),
-    "your opponents control": Controlled("opponent"),
-    "you own": Owned("you"),
-    "you cast": Controlled("you"),
-    "attached to it": AttachedTo(Whose.IT),
-    "of the chosen type": Has("subtypes", Choice("type")),
-    "of the chosen color": Has("colors", Choice("color")),
-    "that's enchanted": Bears(has("subtypes", "Aura")),
-    "that's equipped": Bears(has("subtypes", "Equipment")),
-}
+TOP = Newest(both((In(frozenset({"library"})), Owned("you"))))
+"""The top card of your library."""
 
 _THESE = sorted(words.TYPES | {"Aura", "Equipment", "Vehicle", "Fortification", "Saga", "Siege", "Case", "Class"})
 
 
 def nouns(schema: Schema) -> list[Phrase]:
     """Return how objects are spoken of."""
-    creature, equal = is_type("Creature"), Comparison.EQUAL
-    name, number, kind = Hole("name"), Hole("number"), Hole("kind")
-    constant = shape(Constant, number)
+    order = Order.of(schema)
+    hosted = Lens(_host, _hosted(order), asks=True)
+    thing = Lens(lambda g: both(g["kind"].filters) if g["kind"].filters else None, _thing(order), asks=True)
     return [
         Words("plain adjective", _plain()),
         Words("plain adjective", _negated()),
@@ -236,51 +221,27 @@ def nouns(schema: Schema) -> list[Phrase]:
         Words("plain adjective", {"token": Status("token", True), "commander": Designated("commander")}),
         Words("plain adjective", {"basic": has("supertypes", "Basic")}, prints=False),
         *_heads(schema),
-        Words("qualifier", _places()),
-        Words("qualifier", {"on the battlefield": AllOf(())}, prints=False),
-        Words("qualifier", {"an opponent controls": Controlled("opponent"), "each opponent controls": Controlled("opponent")}, prints=False),
-        Words("qualifier", {"in a graveyard": In(frozenset({"graveyard"}))}, prints=False),
-        Words("qualifier", _WHOSE),
-        Template("qualifier", "with {name:keyword name}", shape(HasAbility, name)),
-        Template("qualifier", "without {name:keyword name}", shape(Not, shape(HasAbility, name))),
-        Template("qualifier", "with a {kind:counter} counter on it", shape(Counters, kind),
-                 also=("with {kind:counter} counters on them",)),
-        Template("qualifier", "with {n:count} or more {kind:counter} counters on it", shape(Counters, kind, Hole("n"))),
-        Template("qualifier", "with {name:number of an object} {number} or greater",
-                 shape(Compared, name, Comparison.AT_LEAST, constant),
-                 also=("with {name:number of an object} {number} or more",)),
-        Template("qualifier", "with {name:number of an object} {number} or less",
-                 shape(Compared, name, Comparison.AT_MOST, constant)),
-        Template("qualifier", "with {name:number of an object} {number}", shape(Compared, name, equal, constant)),
-        Template("qualifier", "named {it:named}", Lens(lambda g: has("name", g["it"]), _name)),
-        Slot("named", "the name of a card"),
         Words("one object", {"this permanent": Itself()}),
-        *(Words("one object", {f"this {each.lower() if each in words.TYPES else each}": Itself()}, fits=frozenset({each}))
+        *(Words("one object", {f"this {each.lower() if each in words.TYPES else each}": Itself()},
+                 fits=frozenset({each}))
           for each in _THESE),
         Words("one object", {each: Itself() for each in ("~", "this object", "this card", "this token", "this spell")},
               prints=False),
         Slot("host", "what it is attached to"),
-        Template("one object", "enchanted {host}", Lens(_host, _hosted)),
-        Template("one object", "equipped {host}", Lens(_host, _hosted), fits=frozenset({"Equipment"})),
-        Template("one object", "fortified {host}", Lens(_host, _hosted), fits=frozenset({"Fortification"})),
-        Template("host", "{kind.one}", kind),
+        Template("one object", "the top card of your library", TOP),
+        Template("one object", "enchanted {host}", hosted),
+        Template("one object", "equipped {host}", hosted, fits=frozenset({"Equipment"})),
+        Template("one object", "fortified {host}", hosted, fits=frozenset({"Fortification"})),
+        Template("host", "{kind.one}", Hole("kind")),
         Words("a thing", {}),
-        Template("a thing", "a {kind.one}", Lens(lambda g: both(g["kind"].filters) if g["kind"].filters else None, _thing)),
+        Template("a thing", "a {kind.one}", thing),
         Words("relation", {}),
         Words("player who", {"an opponent": "opponent", "a player": "player"}),
-        Words("player who", {"each opponent": "opponent"}, prints=False),
+        Words("player who", {"any player": "player"}, prints=False),
+        Words("kind of ability", {each: each for each in ("activated", "triggered", "mana", "loyalty")}),
         Slot("player name", "a player"),
         Words("player name", {"opponent": "opponent", "player": "player"}),
-        *([] if creature else []),
     ]  # fmt: skip
-
-
-def _name(value: Any) -> dict[str, Any] | None:
-    if isinstance(value, Has) and value.characteristic == "name" and isinstance(value.words, Constant):
-        names = value.words.value
-        if isinstance(names, frozenset) and len(names) == 1:
-            return {"it": next(iter(names))}
-    return None
 
 
 def _host(given: Any) -> Where | None:
@@ -288,11 +249,18 @@ def _host(given: Any) -> Where | None:
     return both((Host(), *head.filters)) if head.board else None
 
 
-def _hosted(value: Any) -> dict[str, Any] | None:
-    if isinstance(value, Where) and parts(value)[0] == Host():
-        return {"host": Head(parts(value)[1:])}
-    return None
+def _hosted(order: Order) -> Any:
+    def take(value: Any, says: Says) -> dict[str, Any] | None:
+        if not isinstance(value, Where) or Host() not in parts(value):
+            return None
+        rest = [each for each in parts(value) if each != Host()]
+        return {"host": Head(order.arranged(rest, True, says))}
+
+    return take
 
 
-def _thing(value: Any) -> dict[str, Any] | None:
-    return {"kind": Head(parts(value))} if isinstance(value, Where) else None
+def _thing(order: Order) -> Any:
+    def take(value: Any, says: Says) -> dict[str, Any] | None:
+        return {"kind": Head(order.arranged(parts(value), True, says))} if isinstance(value, Where) else None
+
+    return take

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from plystack.data import Choice, Constant, Op, OpKind, Schema
-from plystack.text import Lens, Phrase, Row, Slot, Template, Words
-from plystack.text.clauses import Deed
+from plystack.data import Choice, Constant, Op, OpKind, Schema, Where
+from plystack.text import Lens, Phrase, Row, Series, Slot, Template, Words
+from plystack.text.clauses import Deed, static
+from plystack.text.nouns import has, parts
 from plystack_magic import words
 from plystack_magic.text.nouns import plural, subtypes
 
 # What a word in a description says: of which characteristic or family, and which word.
 Descriptor = tuple[str, str]
+
+COLORLESS = ""
+"""Stands among the colors of a description for none."""
 
 _ORDER = ("colors", "supertypes", "types")
 
@@ -40,8 +44,11 @@ def _ops(given: Mapping[str, Any], mode: str) -> tuple[Op, ...] | None:
         adds = mode == "add" or kind == "supertypes"
         if kind == "types":
             # 205.1b: "an artifact creature" keeps the types that there are
-            adds = adds or mode == "still" or set(types) == {"Artifact", "Creature"}
-        value = Constant(frozenset(found[kind]))
+            adds = adds or mode == "still" or (mode != "only" and set(types) == {"Artifact", "Creature"})
+        said = frozenset(found[kind]) - {COLORLESS}
+        if not said and (adds or found[kind] != [COLORLESS]):
+            return None
+        value = Constant(said)
         ops.append(Op(OpKind.ADD if adds else OpKind.SET, kind, value=value))
     return tuple(ops)
 
@@ -51,13 +58,15 @@ def _described(ops: tuple[Op, ...], mode: str, schema: Schema) -> Mapping[str, A
     row: list[Descriptor] = []
     ranks = {"supertypes": 0, "colors": 1, "types": 3}
     for op in ops:
-        if not isinstance(op.value, Constant) or not isinstance(op.value.value, frozenset) or not op.value.value:
+        if not isinstance(op.value, Constant) or not isinstance(op.value.value, frozenset):
+            return None
+        if not op.value.value and op.on != "colors":
             return None
         if op.on not in schema.family_table and op.on not in ranks:
             return None
         if op.value.value == schema.family_words(op.on):
             return None  # "every creature type"
-        row += [(op.on, word) for word in sorted(op.value.value)]
+        row += [(op.on, word) for word in sorted(op.value.value) or [COLORLESS]]
     row.sort(key=lambda each: (ranks.get(each[0], 2), each[1] == "Creature", each))
     if not row or row[-1][0] in ("colors", "supertypes"):
         return None
@@ -145,20 +154,79 @@ def _colors(kind: OpKind) -> Lens:
     return Lens(build, take)
 
 
+def _gifted(given: Mapping[str, Any]) -> Deed:
+    return Deed((*given["it"].ops, Op(OpKind.ADD, "abilities", value=Constant(given["abilities"]))))
+
+
+def _no_more(given: Mapping[str, Any]) -> Deed | None:
+    kind, word = given["what"]["last"]
+    return None if given["what"]["before"] else Deed((Op(OpKind.REMOVE, kind, value=Constant(frozenset({word}))),))
+
+
+def _taken(schema: Schema) -> Any:
+    def take(value: Any) -> Mapping[str, Any] | None:
+        words_ = _removed(value)
+        if words_ is None or len(words_[1]) != 1 or not (words_[0] == "types" or words_[0] in schema.family_table):
+            return None
+        return {"what": Description((), (words_[0], next(iter(words_[1]))))}
+
+    return take
+
+
+def _removed(value: Any) -> tuple[str, frozenset[str]] | None:
+    if isinstance(value, Deed) and not value.rules and len(value.ops) == 1 and value.ops[0].kind is OpKind.REMOVE:
+        op = value.ops[0]
+        if isinstance(op.value, Constant) and isinstance(op.value.value, frozenset):
+            return op.on, op.value.value
+    return None
+
+
+def _words_of(kind: OpKind, on: str) -> Lens:
+    def build(given: Mapping[str, Any]) -> Deed:
+        return Deed((Op(kind, on, value=Constant(frozenset(given["all"]))),))
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, Deed) or len(value.ops) != 1 or not isinstance(value.ops[0].value, Constant):
+            return None
+        said = value.ops[0].value.value
+        given = {"all": tuple(sorted(said))} if isinstance(said, frozenset) and said else None
+        return given if given is not None and build(given) == value else None
+
+    return Lens(build, take)
+
+
+def _chosen(kind: OpKind) -> Any:
+    """Return how "is the chosen type" is read: a land gets land types, a creature creature types (205.3)."""
+
+    def build(given: Mapping[str, Any]) -> Any:
+        who: Where = given["who"]
+        for noun, family in (("Land", "land types"), ("Creature", "creature types")):
+            if has("types", noun) in parts(who):
+                return static(who, Deed((Op(kind, family, value=Choice("type")),)))
+        return None
+
+    return build
+
+
 def types(schema: Schema) -> list[Phrase]:
     """Return what objects become."""
-    from plystack.text import Series
-
     families = _families(schema)
     heads: dict[str, Descriptor] = {each.lower(): ("types", each) for each in sorted(words.TYPES)}
     heads |= {each: (families[each], each) for each in subtypes(schema)}
     before: dict[str, Descriptor] = {each: ("colors", each) for each in sorted(words.COLORS)}
+    before["colorless"] = ("colors", COLORLESS)
     before |= {each.lower(): ("supertypes", each) for each in sorted(words.SUPERTYPES)} | heads
     every = {
         f"every {family.singular}": Deed((Op(OpKind.ADD, family.name, value=Constant(family.words)),))
         for family in schema.families
         if family.name == "creature types"
     }
+    every["every land type"] = Deed(
+        (Op(OpKind.ADD, "land types", value=Constant(schema.family_table["land types"].words)),)
+    )
+    every["all creature types"] = every["every creature type"]
+    nonbasic = schema.family_table["land types"].words - frozenset(words.BASIC_LAND_TYPES)
+    every["every nonbasic land type"] = Deed((Op(OpKind.ADD, "land types", value=Constant(nonbasic)),))
     every["every basic land type"] = Deed(
         (Op(OpKind.ADD, "land types", value=Constant(frozenset(words.BASIC_LAND_TYPES))),)
     )
@@ -174,43 +242,85 @@ def types(schema: Schema) -> list[Phrase]:
         Slot("colors", "colors"),
         Slot("kind of type", "types"),
         Words("kind of type", {"types": "types"}),
-        Words("kind of type", {each: each for each in ("creature types", "land types", "artifact types", "card types", "colors and types")}, prints=False),
+        Words("kind of type", {each: each for each in ("creature types", "land types", "artifact types", "card types",
+                         "colors and types")}, prints=False),
         Words("color", {each: each for each in sorted(words.COLORS)}),
         Series("colors", "color"),
         Words("descriptor", before),
         Row("descriptors", "descriptor"),
         Words("described", heads, {each: plural(each) for each in heads}),
         Template("description", "{last:described}", Lens(lambda g: Description((), g["last"]), _without)),
+        Slot("described in a row", "types", numbered=True),
+        Series("described in a row", "described", least=2),
+        Template("description", "{all:described in a row}", Lens(lambda g: Description(g["all"][:-1], g["all"][-1]),
+                         lambda v: None)),
+        Template("description", "{first:color} and {second:color} {rest:description}", Lens(
+            lambda g: Description((("colors", g["first"]), ("colors", g["second"]), *g["rest"]["before"]),
+                     g["rest"]["last"]),
+            lambda v: None)),
         Template("description", "{before:descriptors} {last:described}",
                  Lens(lambda g: Description(g["before"], g["last"]), _with)),
         # set
-        Template("deed.one", "is a {what:description.one}", _description("set", schema)),
-        Template("deed.many", "are {what:description.many}", _description("set", schema)),
-        Template("deed.one", "is a {what:description.one} with base power and toughness {p:number}/{t:number}",
+        Template("becoming.one", "is a {what:description.one}", _description("set", schema)),
+        Template("becoming.many", "are {what:description.many}", _description("set", schema)),
+        Template("becoming.one", "is a {what:description.one} with base power and toughness {p:number}/{t:number}",
                  _description("set", schema, "numbers"), also=("is a {p:number}/{t:number} {what:description.one}",)),
-        Template("deed.many", "are {what:description.many} with base power and toughness {p:number}/{t:number}",
+        Template("becoming.many", "are {what:description.many} with base power and toughness {p:number}/{t:number}",
                  _description("set", schema, "numbers"), also=("are {p:number}/{t:number} {what:description.many}",)),
-        Template("deed.one", "is a {what:description.one} with base power and toughness each equal to {amount}",
+        Template("becoming.one", "is a {what:description.one} with base power and toughness each equal to {amount}",
                  _description("set", schema, "amount"),
                  also=("is a {what:description.one} with power and toughness each equal to {amount}",)),
-        Template("deed.many", "are {what:description.many} with base power and toughness each equal to {amount}",
+        Template("becoming.many", "are {what:description.many} with base power and toughness each equal to {amount}",
                  _description("set", schema, "amount"),
                  also=("are {what:description.many} with power and toughness each equal to {amount}",)),
+        # and nothing else
+        *(Template(f"becoming.{number}", f"{be} {{what:description.{number}}}{size} and {lose} all other card types",
+                   _description("only", schema, kind))
+          for number, be, lose in (("one", "is a", "loses"), ("many", "are", "lose"))
+          for size, kind in (("", ""), (" with base power and toughness {p:number}/{t:number}", "numbers"))),
         # in addition
-        Template("deed.one", f"is a {{what:description.one}} {other} {{kind:kind of type}}", _kinded(_description("add", schema)),
+        Template("becoming.one", f"is a {{what:description.one}} {other} {{kind:kind of type}}",
+                         _kinded(_description("add", schema)),
                  also=("is also a {what:description.one}",)),
-        Template("deed.many", f"are {{what:description.many}} {other} {{kind:kind of type}}", _kinded(_description("add", schema))),
-        Template("deed.one", "is a {what:description.one} with base power and toughness {p:number}/{t:number} "
+        Template("becoming.many", f"are {{what:description.many}} {other} {{kind:kind of type}}",
+                         _kinded(_description("add", schema))),
+        Template("becoming.one", "is a {what:description.one} with base power and toughness {p:number}/{t:number} "
                  f"{other} {{kind:kind of type}}", _kinded(_description("add", schema, "numbers")),
                  also=(f"is a {{p:number}}/{{t:number}} {{what:description.one}} {other} {{kind:kind of type}}",)),
-        Template("deed.many", "are {what:description.many} with base power and toughness {p:number}/{t:number} "
+        Template("becoming.many", "are {what:description.many} with base power and toughness {p:number}/{t:number} "
                  f"{other} {{kind:kind of type}}", _kinded(_description("add", schema, "numbers")),
                  also=(f"are {{p:number}}/{{t:number}} {{what:description.many}} {other} {{kind:kind of type}}",)),
         # still
-        Template("deed.one", "is a {p:number}/{t:number} {what:description.one} that is still a land",
+        Template("becoming.one", "is a {p:number}/{t:number} {what:description.one} that is still a land",
                  _description("still", schema, "numbers")),
-        Template("deed.many", "are {p:number}/{t:number} {what:description.many} that are still lands",
+        Template("becoming.many", "are {p:number}/{t:number} {what:description.many} that are still lands",
                  _description("still", schema, "numbers")),
+        Slot("becoming", "what it is", numbered=True),
+        Template("deed", "{it:becoming}", Lens(lambda g: g["it"], lambda value: {"it": value})),
+        Template("deed", "{it:becoming} with {abilities}", Lens(_gifted, lambda value: None)),
+        # 205.1a: what it isn't any more
+        Template("deed.one", "isn't a {what:description.one}", Lens(_no_more, _taken(schema))),
+        Template("deed.many", "aren't {what:description.many}", Lens(_no_more, _taken(schema))),
+        Slot("supertype", "a supertype"),
+        Slot("supertypes", "supertypes"),
+        Words("supertype", {each.lower(): each for each in sorted(words.SUPERTYPES)}),
+        Series("supertypes", "supertype"),
+        Template("deed", "is|are {all:supertypes}", _words_of(OpKind.ADD, "supertypes")),
+        Template("deed", "isn't|aren't {all:supertypes}", _words_of(OpKind.REMOVE, "supertypes")),
+        Slot("others", "what it loses"),
+        Slot("others in a row", "what it loses"),
+        Words("others", {"abilities": "abilities", "card types": "types", "creature types": "creature types",
+                         "colors": "colors",
+                         "land types": "land types"}),
+        Series("others in a row", "others"),
+        Template("deed", "loses|lose all other {all:others in a row}", Lens(
+            lambda g: Deed(others=frozenset(g["all"])), lambda value: None)),
+        # by what the sentence is about: lands get land types
+        *(Template("clause", f"{{who:objects}} is|are the chosen type{end}", Lens(_chosen(kind), lambda value: None))
+          for kind, end in ((OpKind.SET, ""),)),
+        *(Template("deed", f"is|are the chosen {family.singular}", Deed((Op(OpKind.SET, family.name,
+                         value=Choice("type")),)))
+          for family in schema.families if family.singular),
         Slot("every type", "every type"),
         Words("every type", every),
         Template("deed", "is|are {every type}", Lens(lambda g: g["every_type"], lambda value: {"every_type": value})),
@@ -220,7 +330,8 @@ def types(schema: Schema) -> list[Phrase]:
         Template("deed", "is|are {all:colors}", _colors(OpKind.SET)),
         Template("deed", f"is|are {{all:colors}} {other} colors", _colors(OpKind.ADD)),
         Template("deed", "is|are colorless", Deed((Op(OpKind.SET, "colors", value=Constant(frozenset())),))),
-        Template("deed", "is|are all colors", Deed((Op(OpKind.SET, "colors", value=Constant(all_colors)),)), prints=False),
+        Template("deed", "is|are all colors", Deed((Op(OpKind.SET, "colors", value=Constant(all_colors)),)),
+                         prints=False),
         Template("deed", "is|are the chosen color", Deed((Op(OpKind.SET, "colors", value=Choice("color")),))),
         Template("deed", f"is|are the chosen type {other} {{kind:kind of type}}", _kinded_plain(Deed((chosen,)))),
         Template("deed", f"is|are the chosen creature type {other} {{kind:kind of type}}",

@@ -31,7 +31,7 @@ from plystack.data import (
 from plystack.text import Hole, Lens, Phrase, Template, Words, shape
 from plystack.text.conditions import _controlled, _counts, _you
 from plystack.text.nouns import OTHER, both, parts
-from plystack_riftbound.text.nouns import AT_BATTLEFIELD, ATTACKER, DEFENDER, UNIT, YOURS
+from plystack_riftbound.text.nouns import AT_BATTLEFIELD, ATTACKER, DEFENDER, UNIT, YOURS, without
 
 FIGHTS = AnyOf((ATTACKER, DEFENDER))
 
@@ -60,8 +60,8 @@ def _others(value: Any) -> Mapping[str, Any] | None:
         return None
     if not isinstance(told.left, Count) or not isinstance(told.right, Constant):
         return None
-    row = parts(told.left.where)
-    return {"where": both(row[:-1]), "count": told.right.value} if len(row) > 1 and row[-1] == Here() else None
+    where = without(told.left.where, Here())
+    return None if where is None else {"where": where, "count": told.right.value}
 
 
 def _beside(given: Mapping[str, Any]) -> Condition:
@@ -77,8 +77,8 @@ def _besides(value: Any) -> Mapping[str, Any] | None:
         return None
     if not isinstance(second, Exists) or second.at_least != 1:
         return None
-    row = parts(second.where)
-    return {"how": first.where, "where": both(row[:-1])} if len(row) > 1 and row[-1] == first.where else None
+    where = without(second.where, first.where)
+    return None if where is None else {"how": first.where, "where": where}
 
 
 def conditions(schema: Schema) -> list[Phrase]:

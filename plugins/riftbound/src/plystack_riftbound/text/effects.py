@@ -12,10 +12,10 @@ from plystack.text.amounts import factored, times
 from plystack.text.clauses import clause_of, static
 from plystack.text.conditions import ALWAYS
 from plystack.text.instructions import action, target
-from plystack.text.nouns import Head, both, parts
+from plystack.text.nouns import both, parts
 from plystack.text.pronouns import IT, THEY, Chosen, ChosenPlayer
 from plystack_riftbound.text.deeds import limits, limits_of
-from plystack_riftbound.text.nouns import AT_BATTLEFIELD
+from plystack_riftbound.text.nouns import AT_BATTLEFIELD, without
 
 _BURN = re.compile(r"\[Burn (\d{1,9})\]")
 _TURN = Until.TURN.value
@@ -63,13 +63,13 @@ def _all_of(value: Any) -> Mapping[str, Any] | None:
 
 
 def _at_all(given: Mapping[str, Any]) -> Where | None:
-    head: Head = given["kinds"]
-    return both((*head.filters, AT_BATTLEFIELD)) if head.board and head.filters else None
+    row = parts(given["where"])
+    return None if AT_BATTLEFIELD in row else both((*row, AT_BATTLEFIELD))
 
 
 def _at_all_of(value: Any) -> Mapping[str, Any] | None:
-    row = parts(value) if isinstance(value, Where) else ()
-    return {"kinds": Head(row[:-1])} if len(row) > 1 and row[-1] == AT_BATTLEFIELD else None
+    where = without(value, AT_BATTLEFIELD) if isinstance(value, Where) else None
+    return None if where is None else {"where": where}
 
 
 def _player(players: Any) -> Target:
@@ -109,8 +109,8 @@ def effects(schema: Schema) -> list[Phrase]:
         Slot("all of them", "objects"),
         Template("all of them", "all {group.many}", Lens(_together, _all_of),
                  also=("{group.many}", "each {group.one}")),
-        Template("all of them", "all {kinds.many} at battlefields", Lens(_at_all, _at_all_of),
-                 also=("{kinds.many} at battlefields",)),
+        Template("all of them", "all {where:group.many} at battlefields", Lens(_at_all, _at_all_of),
+                 also=("{where:group.many} at battlefields",)),
 
         Words("player.one", {"they": THEY}, prints=False),
         Slot("chosen player", "a player"),

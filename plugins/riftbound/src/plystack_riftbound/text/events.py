@@ -283,7 +283,7 @@ def events(schema: Schema) -> list[Phrase]:
         Template("does", "plays|play {what:played} from face down",
                  told("play", "player", facedown=_TRUE, object=thing),
                  also=("plays|play {what:played} from [Hidden]",)),
-        *played(),
+        *played(schema),
         Template("does", "attaches|attach {what:one thing} to me", told("attach", "player", object=thing, host=_ME)),
         Template("does", "uses|use an activated ability of {what:one thing}", told("activate", "player", object=thing)),
         Template("event", "you or an ally {does:doing.many}", _of_player("friendly")),

@@ -75,6 +75,8 @@ def _heads() -> Iterator[Words]:
     table |= {each: Head((has("tags", each),)) for each in sorted(TAGS)}
     table["token"] = Head((has("supertypes", "Token"),))
     yield Words("head", table, {word: plural(word) for word in table})
+    cards = {word: Head(head.filters, False) for word, head in table.items()}
+    yield Words("head", cards, {word: plural(word) for word in cards})  # elsewhere: "a unit in your trash"
     # a spell is one on the chain; elsewhere it is a card
     spell = Head((In(frozenset({"chain"})), has("types", "Spell")), False)
     yield Words("head", {"spell": spell, "card": Head((), False)}, {"spell": "spells", "card": "cards"})
@@ -118,9 +120,7 @@ def _of_yours(board: Where, *, other: bool) -> Lens:
         said = tuple(f for each in given.get("qualifiers", ()) for f in parts(each))
         if YOURS in said:
             return None
-        placed = any(isinstance(each, In) for each in said)
-        first = () if placed else (board,)
-        return both((*first, *((OTHER,) if other else ()), *head.filters, YOURS, *said))
+        return both((board, *((OTHER,) if other else ()), *head.filters, YOURS, *said))
 
     return Lens(build, lambda value: None)
 
@@ -171,6 +171,13 @@ def nouns(schema: Schema) -> list[Phrase]:
 
 def _of_mine(given: Mapping[str, Any]) -> Where | None:
     return given["where"] if YOURS in parts(given["where"]) else None
+
+
+def without(where: Where, said: Where) -> Where | None:
+    """Return what is asked of objects beside one filter; None where that is not asked, or nothing else is."""
+    row = parts(where)
+    rest = tuple(each for each in row if each != said)
+    return both(rest) if rest and len(rest) < len(row) else None
 
 
 def _no(value: Any) -> None:

@@ -38,7 +38,7 @@ from plystack.text import Hole, Lens, Mark, Phrase, Slot, Sort, Template, Token,
 from plystack.text.clauses import Deed, Says, clause_of, static
 from plystack.text.conditions import ALWAYS
 from plystack.text.nouns import both, parts
-from plystack_riftbound.text.nouns import ATTACKER, DEFENDER, EMPOWERED
+from plystack_riftbound.text.nouns import ATTACKER, DEFENDER, EMPOWERED, without
 
 _LEVEL = re.compile(r"\[Level (\d{1,9})\]")
 _LEFT_OUT = (
@@ -77,8 +77,9 @@ def _alone_of(value: Any) -> Mapping[str, Any] | None:
     found = clause_of(value)
     if found is None or found[2] != Compares(Count(found[0]), Comparison.EQUAL, Constant(1)):
         return None
-    row = parts(found[0])
-    return {"who": both(row[:-1]), "how": row[-1], "does": found[1]} if len(row) > 1 else None
+    how = next((each for each in (ATTACKER, DEFENDER) if each in parts(found[0])), None)
+    who = None if how is None else without(found[0], how)
+    return None if who is None else {"who": who, "how": how, "does": found[1]}
 
 
 def _here(given: Mapping[str, Any]) -> Static | None:

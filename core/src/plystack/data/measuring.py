@@ -1,0 +1,154 @@
+"""More that is read off objects and players: counters of any kind, the greatest of some numbers, symbols, anyone."""
+
+from __future__ import annotations
+
+import re
+
+import attrs
+
+from plystack.data.condition import Condition
+from plystack.data.expr import Expr, Operand, That, ValueOf, Whose, matching, referent, referent_reads
+from plystack.data.reading import ANY, OBJECTS, Key, Reading
+from plystack.data.where import Where
+
+_SYMBOL = re.compile(r"\{([^{}]*)\}")
+
+
+def _counters(reading: Reading, ident: int | None, kind: str) -> int:
+    obj = None if ident is None else reading.board.obj(ident)
+    if obj is None:
+        return 0
+    return sum(pile.count for name, pile in obj.counters if kind in ("", name))
+
+
+@attrs.frozen(cache_hash=True)
+class Marked(Where):
+    """Passes what has at least so many counters, of whatever kinds."""
+
+    at_least: int = 1
+
+    def test(self, ident: int, reading: Reading) -> bool:
+        return _counters(reading, ident, "") >= self.at_least
+
+    def reads(self) -> frozenset[Key]:
+        return frozenset({("@counters", ANY)})
+
+
+@attrs.frozen(cache_hash=True)
+class Attached(Where):
+    """Passes what is attached to something that passes a filter."""
+
+    to: Where
+
+    def test(self, ident: int, reading: Reading) -> bool:
+        obj = reading.board.obj(ident)
+        return obj is not None and obj.attached_to is not None and self.to.test(obj.attached_to, reading)
+
+    def reads(self) -> frozenset[Key]:
+        return self.to.reads() | {("@attached", ANY), OBJECTS}
+
+
+@attrs.frozen(cache_hash=True)
+class Marks(Expr):
+    """How many counters of all kinds lie on one object."""
+
+    of: Whose | That | int = Whose.SOURCE
+
+    def evaluate(self, reading: Reading) -> Operand:
+        return _counters(reading, referent(self.of, reading), "")
+
+    def reads(self) -> frozenset[Key]:
+        return referent_reads(self.of) | {("@counters", ANY)}
+
+
+@attrs.frozen(cache_hash=True)
+class CountersAmong(Expr):
+    """How many counters lie on the objects that pass a filter.
+
+    Arguments:
+        where: the objects.
+        kind: of the counters; empty for all kinds.
+    """
+
+    where: Where
+    kind: str = ""
+
+    def evaluate(self, reading: Reading) -> Operand:
+        return sum(_counters(reading, ident, self.kind) for ident in matching(self.where, reading))
+
+    def reads(self) -> frozenset[Key]:
+        return self.where.reads() | {OBJECTS, ("@counters", self.kind or ANY)}
+
+
+@attrs.frozen(cache_hash=True)
+class Greatest(Expr):
+    """The greatest of a number among the objects that pass a filter; 0 where there are none."""
+
+    where: Where
+    characteristic: str
+
+    def evaluate(self, reading: Reading) -> Operand:
+        value = ValueOf(self.characteristic)
+        return max((value.number(reading.of(ident)) for ident in matching(self.where, reading)), default=0)
+
+    def reads(self) -> frozenset[Key]:
+        return self.where.reads() | {OBJECTS, (self.characteristic, ANY)}
+
+
+@attrs.frozen(cache_hash=True)
+class DifferentNumbers(Expr):
+    """How many different values of a number, or of one word, there are among the objects that pass a filter."""
+
+    where: Where
+    characteristic: str
+
+    def evaluate(self, reading: Reading) -> Operand:
+        found = {reading.board.value(ident, self.characteristic) for ident in matching(self.where, reading)}
+        return len(found - {None, ""})
+
+    def reads(self) -> frozenset[Key]:
+        return self.where.reads() | {OBJECTS, (self.characteristic, ANY)}
+
+
+@attrs.frozen(cache_hash=True)
+class Symbols(Expr):
+    """How many symbols in braces name one of some parts, in what is written of objects: "{W/U}" names W and U.
+
+    Arguments:
+        of: the objects: those that pass a filter, or one.
+        characteristic: in which they stand.
+        parts: the parts; a symbol that names several of them counts once.
+    """
+
+    of: Where | Whose
+    characteristic: str
+    parts: frozenset[str]
+
+    def evaluate(self, reading: Reading) -> Operand:
+        if isinstance(self.of, Where):
+            objects = list(matching(self.of, reading))
+        else:
+            found = referent(self.of, reading)
+            objects = [] if found is None else [found]
+        written = [reading.board.value(ident, self.characteristic) for ident in objects]
+        symbols = [set(each.split("/")) for text in written if isinstance(text, str) for each in _SYMBOL.findall(text)]
+        return sum(bool(each & self.parts) for each in symbols)
+
+    def reads(self) -> frozenset[Key]:
+        of = self.of.reads() | {OBJECTS} if isinstance(self.of, Where) else referent_reads(self.of)
+        return of | {(self.characteristic, ANY)}
+
+
+@attrs.frozen(cache_hash=True)
+class Anyone(Condition):
+    """Is true while a condition is, for some player in a relation to "you" who is "you" in it: "an opponent has …"."""
+
+    by: str
+    condition: Condition
+
+    def holds(self, reading: Reading) -> bool:
+        players = (each for each in reading.board.facts.players if reading.related(self.by, each))
+        return any(self.condition.holds(attrs.evolve(reading, you=each)) for each in players)
+
+    def reads(self) -> frozenset[Key]:
+        return self.condition.reads() | {("@you", ANY), ("@relations", self.by)}
