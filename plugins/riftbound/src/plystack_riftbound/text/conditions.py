@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from plystack.data import (
+    Always,
     AnyOf,
     Compares,
     Comparison,
@@ -29,10 +30,10 @@ from plystack.data import (
     You,
 )
 from plystack.text import Hole, Lens, Phrase, Template, Words, shape
-from plystack.text.conditions import _controlled, _counts, _you
 from plystack.text.nouns import OTHER, both, parts
 from plystack_riftbound.text.nouns import AT_BATTLEFIELD, ATTACKER, DEFENDER, UNIT, YOURS, without
 
+ALWAYS = Always()
 FIGHTS = AnyOf((ATTACKER, DEFENDER))
 
 
@@ -81,13 +82,26 @@ def _besides(value: Any) -> Mapping[str, Any] | None:
     return None if where is None else {"how": first.where, "where": where}
 
 
+def _have(given: Mapping[str, Any]) -> Condition:
+    """Return "you have so many": it is read, and printed as "you control"."""
+    return Exists(both((*parts(given["where"]), YOURS)), given.get("count", 1))
+
+
+def _have_exactly(given: Mapping[str, Any]) -> Condition:
+    count = Count(both((*parts(given["where"]), YOURS)))
+    return Compares(count, Comparison.EQUAL, Constant(given["count"]))
+
+
+def _no(value: Any) -> None:
+    return None
+
+
 def conditions(schema: Schema) -> list[Phrase]:
     """Return how conditions are said."""
     board = In(schema.board_zones)
     where, such, n = Hole("where"), Hole("such"), shape(Constant, Hole("n"))
     hand = Count(both((In(frozenset({"hand"})), Owned("you"))))
     xp = Held("xp", You())
-    one, more = _you(_controlled(False)), _you(_controlled(True))
     return [
         # me
         Template("simple condition", "I am {such}", shape(SourceIs, such), also=("this is {such}",)),
@@ -108,11 +122,11 @@ def conditions(schema: Schema) -> list[Phrase]:
         Template("simple condition", "I am at a battlefield with exactly {count} {where:group.one}",
                  Lens(_with_others, _others), also=("I am at a battlefield with exactly {count} {where:group.many}",)),
         # what you have
-        Template("simple condition", "you have a {where:group.one}", Lens(one.build, lambda value: None), prints=False),
+        Template("simple condition", "you have a {where:group.one}", Lens(_have, _no), prints=False),
         Template("simple condition", "you have {count} or more {where:group.many}",
-                 Lens(more.build, lambda value: None), also=("you have {count}+ {where:group.many}",), prints=False),
+                 Lens(_have, _no), also=("you have {count}+ {where:group.many}",), prints=False),
         Template("simple condition", "you have exactly {count} {where:group.many}",
-                 Lens(_you(_counts(Comparison.EQUAL)).build, lambda value: None), prints=False),
+                 Lens(_have_exactly, _no), prints=False),
         Template("simple condition", "you have {n:count} or fewer cards in your hand",
                  shape(Compares, hand, Comparison.AT_MOST, n), also=("you have {n:count} or fewer cards in hand",)),
         Template("simple condition", "you have exactly {n:count} cards in your hand",

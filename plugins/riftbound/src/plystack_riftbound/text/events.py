@@ -26,16 +26,17 @@ from plystack.data import (
     pairs,
 )
 from plystack.text import Hole, Lens, Phrase, Shape, Slot, Template, Unsaid, Words, shape
-from plystack.text.conditions import ALWAYS
-from plystack.text.events import Happens, Waits, _of_player, _self_or, _self_or_other, happens
+from plystack.text.events import Happens, Waits, happens
 from plystack.text.nouns import OTHER, both, has
 from plystack_riftbound.events import BOARD, DIES
+from plystack_riftbound.text.conditions import ALWAYS
 from plystack_riftbound.text.nouns import AT_BATTLEFIELD
 from plystack_riftbound.text.played import played
 
 _TRUE, _FALSE = Word(frozenset({"true"})), Word(frozenset({"false"}))
 _SPELL = Thing(has("types", "Spell"))
 _ME = Thing(Itself())
+_FRIEND = Related("friendly")
 _ELSEWHERE = frozenset({"trash", "hand", "main deck", "rune deck", "banishment", "champion zone"})
 
 
@@ -223,6 +224,20 @@ def _of_me() -> Lens:
     return Lens(build, take)
 
 
+def _of_friends(given: Mapping[str, Any]) -> Waits:
+    doing: Happens = given["does"]
+    return doing.of(_FRIEND)
+
+
+def _friends(value: Any) -> Mapping[str, Any] | None:
+    if not isinstance(value, Waits) or any(dict(each.roles).get("player") != _FRIEND for each in value.events):
+        return None
+    ways = tuple(
+        ("player", attrs.evolve(each, roles=tuple(r for r in each.roles if r[0] != "player"))) for each in value.events
+    )
+    return {"does": Happens(ways)} if ways else None
+
+
 def events(schema: Schema) -> list[Phrase]:
     """Return what abilities wait for."""
     board = In(schema.board_zones)
@@ -257,7 +272,6 @@ def events(schema: Schema) -> list[Phrase]:
         Template("one thing", "one of {where:yours}", Hole("where"), prints=False),
         Template("one thing", "any {where:group.one}", Hole("where"), prints=False),
         Words("one thing", {"a card you own": Owned("you"), "something else": both((board, OTHER))}),
-        Template("one thing", "{it:me} or a other {where:group.one}", Lens(_self_or, _self_or_other)),
         Words("happens", {one: each for one, (_, each) in _OF_OBJECTS.items()},
               {one: many for one, (many, _) in _OF_OBJECTS.items()}),
         Words("happening", {one: each for one, (_, each) in _ALONE.items()},
@@ -286,7 +300,7 @@ def events(schema: Schema) -> list[Phrase]:
         *played(schema),
         Template("does", "attaches|attach {what:one thing} to me", told("attach", "player", object=thing, host=_ME)),
         Template("does", "uses|use an activated ability of {what:one thing}", told("activate", "player", object=thing)),
-        Template("event", "you or an ally {does:doing.many}", _of_player("friendly")),
+        Template("event", "you or an ally {does:doing.many}", Lens(_of_friends, _friends)),
         Template("event", "you play your {nth} card in a turn", Lens(_nth_card, _nth_cards)),
         Words("event", {
             "combat starts here": Waits((announced("combat begins", object=_ME),)),

@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from plystack.data import (
+    Activated,
     Compares,
     Comparison,
     Constant,
@@ -23,14 +24,14 @@ from plystack.data import (
     pairs,
 )
 from plystack.text import Lens, Phrase, Template, Unsaid
-from plystack.text.abilities import _activated
-from plystack.text.conditions import ALWAYS
 from plystack.text.events import Waits
-from plystack.text.pronouns import DONE, Unclear, said, settled
+from plystack.text.pronouns import DONE, Known, Unclear, said, settled
 from plystack_riftbound.events import DIES
+from plystack_riftbound.text.conditions import ALWAYS
 from plystack_riftbound.text.events import announced
 
 _ME = Thing(Itself())
+_SOURCE = Known(Itself())
 
 _PLAYERS_DO = frozenset({"draw", "discard", "gain", "lose", "create", "top"})
 
@@ -74,6 +75,32 @@ def _triggered(*extra: str) -> Lens:
             return None
         given = {"when": waits, "does": found[0], "condition": found[1]}
         return given if build(given) == value else None
+
+    return Lens(build, take)
+
+
+def _used(extra: str) -> Lens:
+    """Return an activated ability that can be used only so: under a condition, or but once a turn."""
+
+    def build(given: Mapping[str, Any]) -> tuple[Activated, ...] | None:
+        try:
+            done, targets, provided = settled(given["does"], _SOURCE, given.get("condition", ALWAYS))
+        except Unclear:
+            return None
+        limit = 1 if extra == "limit" else None
+        return (Activated(given["costs"], done, provided, targets, limit=limit),)
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], Activated):
+            return None
+        each = value[0]
+        if (each.provided != ALWAYS) != (extra == "condition"):
+            return None
+        found = said(each.does, each.targets, _SOURCE, each.provided)
+        if found is None:
+            return None
+        given = {"costs": each.costs, "does": found[0], "condition": found[1]}
+        return given if build(given if extra == "condition" else {**given, "condition": ALWAYS}) == value else None
 
     return Lens(build, take)
 
@@ -140,13 +167,13 @@ def lines(schema: Schema) -> list[Phrase]:
         Template(
             "line",
             "{costs}: {does:effects}. Use only if {condition}.",
-            _activated("condition"),
+            _used("condition"),
             also=(
                 "{costs}: {does:effects}. Use only while {condition}.",
                 "{costs}: {does:effects}. Use this ability only while {condition}.",
             ),
         ),
-        Template("line", "{costs}: {does:effects}. Use only once per turn.", _activated("limit")),
+        Template("line", "{costs}: {does:effects}. Use only once per turn.", _used("limit")),
         Template("line", "[Legion] — {line}", Lens(_legion, _legions), also=("[Legion] [>] {line}",)),
         Template("line", "[Deathknell] — {does:effects}.", _deathknell(), also=("[Deathknell] [>] {does:effects}.",)),
     ]

@@ -7,6 +7,7 @@ from typing import Any
 
 from plystack.data import (
     AllOf,
+    AnyOf,
     AttachedTo,
     Bears,
     Compared,
@@ -125,6 +126,18 @@ def _of_yours(board: Where, *, other: bool) -> Lens:
     return Lens(build, lambda value: None)
 
 
+def _me_or(given: Mapping[str, Any]) -> Where:
+    """Return "me or another …" of what is on the board."""
+    return AnyOf((given["it"], both((*parts(given["where"]), OTHER))))
+
+
+def _me_or_other(value: Any) -> Mapping[str, Any] | None:
+    if not isinstance(value, AnyOf) or len(value.filters) != 2 or Itself() not in value.filters:
+        return None
+    where = without(next(each for each in value.filters if each != Itself()), OTHER)
+    return None if where is None else {"it": Itself(), "where": where}
+
+
 def nouns(schema: Schema) -> list[Phrase]:
     """Return how objects are spoken of."""
     number = shape(Constant, Hole("n"))
@@ -160,6 +173,7 @@ def nouns(schema: Schema) -> list[Phrase]:
         Words("me", {"this battlefield": Itself()}, fits=frozenset({"Battlefield"})),
         Template("objects.many", "{speaker}", Hole("speaker")),
         Template("objects.one", "this", Itself(), prints=False),
+        Template("one thing", "{it:me} or a other {where:group.one}", Lens(_me_or, _me_or_other)),
         Words("one object", {"the equipped unit": both((Host(), UNIT))}),
         Words("player who", {"an opponent": "opponent", "a player": "player"}),
         Slot("player name", "a player"),

@@ -36,8 +36,8 @@ from plystack.data import (
 )
 from plystack.text import Hole, Lens, Mark, Phrase, Slot, Sort, Template, Token, Unsaid, Words, shape
 from plystack.text.clauses import Deed, Says, clause_of, static
-from plystack.text.conditions import ALWAYS
 from plystack.text.nouns import both, parts
+from plystack_riftbound.text.conditions import ALWAYS
 from plystack_riftbound.text.nouns import ATTACKER, DEFENDER, EMPOWERED, without
 
 _LEVEL = re.compile(r"\[Level (\d{1,9})\]")
