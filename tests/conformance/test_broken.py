@@ -95,6 +95,18 @@ BROKEN = {
         ("test_bad_values_of_card_fields_are_refused",),
         ("game 'toy', card field 'look': parsing -1 raised AttributeError: *",),
     ),
+    "bad_phrase": Broken(
+        'Words("keyword", {word',
+        'Words("keywords of mine", {word',
+        ("test_its_phrases_fit_one_another", "test_each_keyword_of_its_text_says_itself"),
+        ("card text has no language: plugin 'toy', hook 'phrases': *there is no slot 'keywords of mine'*",),
+    ),
+    "two_meanings": Broken(
+        "{word: Keyword(word) for word in schema.keyword_table}),",
+        "{word: Keyword(word) for word in schema.keyword_table}), Words('keyword', {'big': Keyword('calm')}),",
+        ("test_each_keyword_of_its_text_says_itself",),
+        ("the keyword 'big' is printed as 'Big': text:1:1  the line says 2 things*",),
+    ),
     "bad_setting": Broken(
         _PLAN,
         _PLAN + '    if policies["ties"] == "young first":\n        raise KeyError("young")\n',

@@ -18,6 +18,7 @@ from plystack.data import (
     Enters,
     Field,
     Itself,
+    Keyword,
     KeywordRule,
     Kind,
     Number,
@@ -33,6 +34,7 @@ from plystack.data import (
 )
 from plystack.layers import Layer, LayerPlan, Slot
 from plystack.plugins import HOOK_API, CardField, GameInfo, Policy, hookimpl
+from plystack.text import Phrase, Words
 
 LOADS: list[str] = []
 BIG = KeywordRule("big", (Part(Itself(), (Op(OpKind.INCREASE, "size", value=Constant(2)),)),))
@@ -88,6 +90,11 @@ def counters() -> Sequence[Counter]:
 @hookimpl
 def keywords() -> Sequence[KeywordRule]:
     return (BIG, *(KeywordRule(word) for word in ("calm", "dull", "eager", "fond", "glum", "hale")))
+
+
+@hookimpl
+def phrases(schema: Schema) -> Sequence[Phrase]:
+    return (Words("keyword", {word: Keyword(word) for word in schema.keyword_table}),)
 
 
 @hookimpl

@@ -317,6 +317,11 @@ filters: dict[type, st.SearchStrategy[Where]] = {
     data.Found: st.builds(data.Found, st.sampled_from(["that", "unheard"])),
     data.ControlledBy: st.builds(data.ControlledBy, who),
     data.OwnedBy: st.builds(data.OwnedBy, who),
+    data.Attached: st.builds(data.Attached, wheres),
+    data.AttachedTo: st.builds(data.AttachedTo, whose),
+    data.Bears: st.builds(data.Bears, wheres, st.booleans()),
+    data.Marked: st.builds(data.Marked, st.integers(1, 3)),
+    data.Measured: st.builds(data.Measured, exprs, st.sampled_from(data.Comparison), exprs),
     Opaque: st.just(Opaque("is red", is_red, frozenset({("hue", ANY)}))),
 }
 expressions: dict[type, st.SearchStrategy[Expr]] = {
@@ -339,6 +344,11 @@ expressions: dict[type, st.SearchStrategy[Expr]] = {
     data.Count: st.builds(data.Count, wheres),
     data.Total: st.builds(data.Total, wheres, st.sampled_from(["speed", "strength"])),
     data.Different: st.builds(data.Different, exprs),
+    data.CountersAmong: st.builds(data.CountersAmong, wheres, st.sampled_from(["", "growth"])),
+    data.DifferentNumbers: st.builds(data.DifferentNumbers, wheres, st.sampled_from(["speed", "strength"])),
+    data.Greatest: st.builds(data.Greatest, wheres, st.sampled_from(["speed", "strength"])),
+    data.Marks: st.builds(data.Marks, whose),
+    data.Symbols: st.builds(data.Symbols, whose | wheres, st.just("hue"), st.just(words("red"))),
     WordsAmong: st.builds(WordsAmong, wheres, st.sampled_from(["kinds", "hue"])),
     data.AbilitiesAmong: st.builds(data.AbilitiesAmong, wheres, st.just(words(["doing", "keyword"]))),
     data.Combined: st.builds(
@@ -357,6 +367,7 @@ truths: dict[type, st.SearchStrategy[Condition]] = {
     data.Every: st.builds(data.Every, st.lists(conditions, max_size=2).map(tuple)),
     data.Either: st.builds(data.Either, st.lists(conditions, max_size=2).map(tuple)),
     data.Unless: st.builds(data.Unless, conditions),
+    data.Anyone: st.builds(data.Anyone, st.sampled_from(["self", "friend", "stranger"]), conditions),
     data.Did: st.builds(data.Did, st.sampled_from(["that", "unheard"])),
 }
 subjects: dict[type[Any], st.SearchStrategy[Any]] = {**filters, **expressions, **truths}
@@ -399,6 +410,11 @@ shown: list[Where | Expr | Condition] = [
     data.Designated("chief"),
     data.Status("turned", True),
     data.Newest(data.Has("hue", red)),
+    data.Attached(data.Compared("speed", at_least, Constant(5))),
+    data.AttachedTo(1),
+    data.Bears(AllOf()),
+    data.Marked(),
+    data.Measured(CounterCount("growth", Whose.IT), at_least, Constant(1)),
     data.ControlledBy(data.You()),
     data.OwnedBy(data.You()),
     Opaque("is red", is_red),
@@ -419,6 +435,11 @@ shown: list[Where | Expr | Condition] = [
     data.Total(data.In(words("table")), "speed"),
     WordsAmong(AllOf(), "hue"),
     data.Different(WordsAmong(AllOf(), "hue")),
+    data.CountersAmong(AllOf()),
+    data.DifferentNumbers(AllOf(), "speed"),
+    data.Greatest(data.Itself(), "speed"),
+    data.Marks(),
+    data.Symbols(AllOf(), "name", words("R")),
     data.AbilitiesAmong(AllOf(), words("keyword")),
     data.Combined(data.Arithmetic.SUM, (score, CounterCount("growth"))),
     Computed("counters", count_of_source),
@@ -429,12 +450,13 @@ shown: list[Where | Expr | Condition] = [
     data.Every((data.TurnOf("self"),)),
     data.Either((data.TurnOf("self"),)),
     data.Unless(data.TurnOf("self")),
+    data.Anyone("friend", data.TurnOf("self")),
 ]
 SHOWN = World(
     tuple(
         Obj(
             ident,
-            (data.Card("Fen", (("kinds", words("actor")), ("speed", speed))),),
+            (data.Card("Fen", (("kinds", words("actor")), ("name", "{R}"), ("speed", speed))),),
             "ann",
             "ann",
             "table",

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 import pytest
 
-from plystack.data import Keyword, KeywordRule, Schema
+from plystack.data import Constant, Itself, Keyword, KeywordRule, Op, OpKind, Part, Schema
 from plystack.errors import BadHookResult, HookFailed, TextError
 from plystack.game import Game, load
 from plystack.plugins import assemble
@@ -17,6 +17,7 @@ from plystack.text import Hole, Lens, Slot, Template, Words, grammar
 
 MakePlugin = Callable[..., ModuleType]
 FLY = KeywordRule("fly")
+GROWS = (Part(Itself(), (Op(OpKind.INCREASE, "size", value=Constant(1)),)),)
 NAMES = Words("keyword", {"fly": Keyword("fly")})
 
 
@@ -54,6 +55,12 @@ def test_loading_a_game_asks_for_no_phrase_and_builds_no_grammar(
     more = attrs.evolve(game.schema, keywords=(FLY, KeywordRule("dive")))
     assert game.with_plan(attrs.evolve(game.plan, schema=more)).language is not game.language
     assert len(built) == 2
+
+
+def test_a_keyword_that_does_other_things_is_the_same_word(flies: MakePlugin) -> None:
+    game = Game(assemble(flies()))
+    plan = attrs.evolve(game.plan, schema=attrs.evolve(game.schema, keywords=(attrs.evolve(FLY, parts=GROWS),)))
+    assert game.with_plan(plan).language is game.language
 
 
 def test_languages_of_many_files_are_not_kept_for_ever(flies: MakePlugin) -> None:

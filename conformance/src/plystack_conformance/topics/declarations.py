@@ -28,7 +28,7 @@ from plystack.data import (
     check_facts,
     pairs,
 )
-from plystack.errors import BadChange, DataError, PluginError, PlystackError
+from plystack.errors import BadChange, DataError, PluginError, PlystackError, TextError
 from plystack.layers import fallen
 from plystack_conformance.topics.another import elsewhere
 from plystack_conformance.topics.telling import difference, told
@@ -125,6 +125,25 @@ class DeclarationsTopic(Topic):
         alone = [each.name for each in game.declared.relations if each.sides == {Side.SELF}]
         found = ", ".join(map(repr, alone)) or "none"
         assert len(alone) == 1, f"relations that mean only oneself: {found}; expected exactly one"
+
+    # -- card text ----------------------------------------------------------------------------
+
+    def test_its_phrases_fit_one_another(self, game: Game) -> None:
+        """The phrases of card text that the game and its add-ons give make one language."""
+        try:
+            game.language  # noqa: B018
+        except PluginError as problem:
+            pytest.fail(f"card text has no language: {problem}", pytrace=False)
+
+    def test_each_keyword_of_its_text_says_itself(self, game: Game) -> None:
+        """A keyword that card text can say is printed as words that say this keyword and nothing else."""
+        for keyword in game.language.grammar.printed.get(("keyword", ""), ()):
+            printed = game.print(keyword)
+            try:
+                again = game.compile(printed).abilities
+            except TextError as problem:
+                pytest.fail(f"the keyword {keyword.name!r} is printed as {printed!r}: {problem}", pytrace=False)
+            assert again == (keyword,), f"{keyword!r} is printed as {printed!r}, which says {again!r}"
 
     # -- cards and States ---------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from plystack.data.abilities import KEYWORD, STATIC, Ability, AttachesTo, Described, Instance, Keyword, Origin, Static
 from plystack.data.arithmetic import Arithmetic, Combined
 from plystack.data.arrival import Arriving, arrange
+from plystack.data.attaching import Attached, AttachedTo, Bears
 from plystack.data.binding import NOTHING, Bound
 from plystack.data.chance import Chance
 from plystack.data.changes import (
@@ -116,7 +117,7 @@ from plystack.data.frames import Batch, Frame, Proposed, Remembered
 from plystack.data.inspection import check_rules, check_written
 from plystack.data.instructions import Argument, Do, Program, do
 from plystack.data.items import Delayed, Item
-from plystack.data.measuring import Anyone, Attached, CountersAmong, DifferentNumbers, Greatest, Marked, Marks, Symbols
+from plystack.data.measuring import Anyone, CountersAmong, DifferentNumbers, Greatest, Marked, Marks, Symbols
 from plystack.data.named import ControlledBy, Did, Found, Named, OwnedBy, Those
 from plystack.data.objects import Card, Facts, Joined, Obj, Pile, Relation, Side
 from plystack.data.ops import Op, OpKind
@@ -145,8 +146,6 @@ from plystack.data.values import ABILITIES, CONTROLLER, TEXT, Kind, Value, Words
 from plystack.data.where import (
     AllOf,
     AnyOf,
-    AttachedTo,
-    Bears,
     Compared,
     Comparison,
     Controlled,
@@ -170,17 +169,6 @@ from plystack.data.where import (
 from plystack.data.writing import Alters, Copied, Joins, Rewords, Writing
 
 __all__ = [
-    "Anyone",
-    "Attached",
-    "Symbols",
-    "Marks",
-    "Marked",
-    "Greatest",
-    "DifferentNumbers",
-    "CountersAmong",
-    "AttachedTo",
-    "Bears",
-    "Measured",
     "ABILITIES",
     "ACTIVATED",
     "ANY",
@@ -199,6 +187,7 @@ __all__ = [
     "Announce",
     "Answer",
     "AnyOf",
+    "Anyone",
     "Argument",
     "Arithmetic",
     "Arrange",
@@ -207,9 +196,12 @@ __all__ = [
     "Arriving",
     "Assign",
     "Attach",
+    "Attached",
+    "AttachedTo",
     "AttachesTo",
     "Attachment",
     "Batch",
+    "Bears",
     "Begin",
     "Between",
     "Bound",
@@ -240,6 +232,7 @@ __all__ = [
     "Counter",
     "CounterCount",
     "Counters",
+    "CountersAmong",
     "Create",
     "Decision",
     "Deed",
@@ -250,6 +243,7 @@ __all__ = [
     "Designation",
     "Did",
     "Different",
+    "DifferentNumbers",
     "Divide",
     "Do",
     "Domain",
@@ -273,6 +267,7 @@ __all__ = [
     "Found",
     "Frame",
     "Giver",
+    "Greatest",
     "Has",
     "HasAbility",
     "Held",
@@ -292,6 +287,9 @@ __all__ = [
     "Kind",
     "LARGEST",
     "Later",
+    "Marked",
+    "Marks",
+    "Measured",
     "Move",
     "NOTHING",
     "Named",
@@ -325,8 +323,6 @@ __all__ = [
     "PutCounters",
     "Queue",
     "REPLACEMENT",
-    "SPELL",
-    "Spell",
     "Reading",
     "Record",
     "Related",
@@ -343,6 +339,7 @@ __all__ = [
     "Rule",
     "RuleKind",
     "SENSIBLE",
+    "SPELL",
     "STATIC",
     "Said",
     "Schema",
@@ -357,10 +354,12 @@ __all__ = [
     "Side",
     "SomeOf",
     "SourceIs",
+    "Spell",
     "StackPlan",
     "State",
     "Static",
     "Status",
+    "Symbols",
     "TEXT",
     "TRIGGERED",
     "TakeCounters",
@@ -387,8 +386,8 @@ __all__ = [
     "Versions",
     "Where",
     "Who",
-    "Whom",
     "Whoever",
+    "Whom",
     "Whose",
     "Word",
     "Words",

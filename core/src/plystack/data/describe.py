@@ -7,9 +7,10 @@ from typing import Any
 
 from plystack.data import where as filters
 from plystack.data.abilities import Ability, AttachesTo, Instance, Keyword, Static
+from plystack.data.attaching import Attached, AttachedTo, Bears
 from plystack.data.entering import Enters
 from plystack.data.expr import Constant, Expr, Operand
-from plystack.data.measuring import Attached, Marked
+from plystack.data.measuring import Marked
 from plystack.data.objects import Card
 from plystack.data.ops import Op, OpKind
 from plystack.data.rules import Rule, RuleKind
@@ -146,8 +147,8 @@ _FILTERS: dict[type, Callable[[Any], str]] = {
     filters.HasAbility: lambda w: f"has {w.name}",
     filters.Compared: lambda w: f"{w.characteristic} {w.comparison.value} {describe_expr(w.amount)}",
     filters.Measured: lambda w: f"{describe_expr(w.amount)} {w.comparison.value} {describe_expr(w.than)}",
-    filters.AttachedTo: lambda w: f"attached to {getattr(w.to, 'value', None) or getattr(w.to, 'name', w.to)}",
-    filters.Bears: lambda w: f"that to which is attached: {describe_where(w.filter)}",
+    AttachedTo: lambda w: f"attached to {getattr(w.to, 'value', None) or getattr(w.to, 'name', w.to)}",
+    Bears: lambda w: f"that to which is attached: {describe_where(w.filter)}",
     filters.Controlled: lambda w: f"controlled by {w.by}",
     filters.Owned: lambda w: f"owned by {w.by}",
     filters.Itself: lambda w: "the source",

@@ -35,20 +35,6 @@ class Marked(Where):
 
 
 @attrs.frozen(cache_hash=True)
-class Attached(Where):
-    """Passes what is attached to something that passes a filter."""
-
-    to: Where
-
-    def test(self, ident: int, reading: Reading) -> bool:
-        obj = reading.board.obj(ident)
-        return obj is not None and obj.attached_to is not None and self.to.test(obj.attached_to, reading)
-
-    def reads(self) -> frozenset[Key]:
-        return self.to.reads() | {("@attached", ANY), OBJECTS}
-
-
-@attrs.frozen(cache_hash=True)
 class Marks(Expr):
     """How many counters of all kinds lie on one object."""
 

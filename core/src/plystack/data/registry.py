@@ -11,6 +11,7 @@ from plystack.data import (
     abilities,
     amending,
     arithmetic,
+    attaching,
     binding,
     changes,
     condition,
@@ -61,9 +62,9 @@ BASES: Final = (
 
 STORED: Final[tuple[type, ...]] = (
     # filters
-    where.AllOf, where.AnyOf, where.AttachedTo, where.Bears, where.Compared, where.Controlled, where.Counters,
+    where.AllOf, where.AnyOf, attaching.AttachedTo, attaching.Bears, where.Compared, where.Controlled, where.Counters,
     where.Designated, where.Has, where.HasAbility, where.Here, where.Host, where.In, where.Itself, where.Measured,
-    measuring.Attached, measuring.Marked,
+    attaching.Attached, measuring.Marked,
     where.Newest, where.Not, where.Owned, where.Status, where.These, named.Those, named.Found, named.ControlledBy,
              named.OwnedBy,
     # expressions

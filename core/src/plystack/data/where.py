@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 
 import attrs
 
-from plystack.data.expr import Constant, Expr, That, Whose, referent, referent_reads
+from plystack.data.expr import Constant, Expr
 from plystack.data.reading import ANY, OBJECTS, Key, Reading
 from plystack.data.values import ABILITIES, CONTROLLER, lookup
 
@@ -187,7 +187,7 @@ class Compared(Where):
 
 @attrs.frozen(cache_hash=True)
 class Measured(Where):
-    """Passes what, as "it", makes an amount compare so with another: "with power greater than its toughness"."""
+    """Passes what, as "it", makes an amount compare so with another: "with might greater than its armor"."""
 
     amount: Expr
     comparison: Comparison
@@ -248,45 +248,6 @@ class Host(Where):
 
     def reads(self) -> frozenset[Key]:
         return frozenset({("@attached", ANY)})
-
-
-@attrs.frozen(cache_hash=True)
-class AttachedTo(Where):
-    """Passes what is attached to one object."""
-
-    to: Whose | That | int = Whose.IT
-
-    def test(self, ident: int, reading: Reading) -> bool:
-        obj, host = reading.board.obj(ident), referent(self.to, reading)
-        return obj is not None and host is not None and obj.attached_to == host
-
-    def reads(self) -> frozenset[Key]:
-        return referent_reads(self.to) | {("@attached", ANY)}
-
-
-@attrs.frozen(cache_hash=True)
-class Bears(Where):
-    """Passes that to which something is attached that passes a filter.
-
-    Arguments:
-        filter: what is attached.
-        own: it has the same controller.
-    """
-
-    filter: Where
-    own: bool = False
-
-    def test(self, ident: int, reading: Reading) -> bool:
-        board = reading.board
-        attached = [each for each in board.ids() if getattr(board.obj(each), "attached_to", None) == ident]
-        if self.own:
-            controller = board.value(ident, CONTROLLER)
-            attached = [each for each in attached if board.value(each, CONTROLLER) == controller]
-        return any(self.filter.test(each, reading) for each in attached)
-
-    def reads(self) -> frozenset[Key]:
-        own = {(CONTROLLER, ANY)} if self.own else frozenset[Key]()
-        return self.filter.reads() | {("@attached", ANY), OBJECTS} | own
 
 
 @attrs.frozen(cache_hash=True)

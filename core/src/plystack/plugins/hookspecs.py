@@ -273,6 +273,8 @@ def card_fields() -> Sequence[CardField]:
 def phrases(schema: Schema) -> Sequence[Phrase]:
     """Declare what card text can say beside what it says in every game; asked when the first text is read.
 
+    It is asked anew for other words, not for the same words that do other things: what a keyword does is no matter.
+
     Arguments:
         schema: everything that the game, its add-ons and a scenario file have declared, with all their words.
 

@@ -44,15 +44,24 @@ class Speech:
             HookFailed, BadHookResult: a plugin fails, or its phrases fit neither the others nor one another.
         """
         if schema not in self._known:
-            language = Language.of(schema, self.phrases(schema))
-            try:
-                language.grammar  # noqa: B018 — a bad phrase is an error here, not in the text that is read first
-            except Exception as error:  # whatever is wrong with a phrase, its plugin is named
-                raise self._blamed(schema, error) from error
-            if len(self._known) >= _LANGUAGES:
-                del self._known[next(iter(self._known))]
-            self._known[schema] = language
+            spoken = _spoken(schema)
+            if spoken not in self._known:
+                self._keep(spoken, self._language(schema))
+            self._keep(schema, self._known[spoken])
         return self._known[schema]
+
+    def _keep(self, schema: Schema, language: Language) -> None:
+        if len(self._known) >= _LANGUAGES:
+            del self._known[next(iter(self._known))]
+        self._known[schema] = language
+
+    def _language(self, schema: Schema) -> Language:
+        language = Language.of(schema, self.phrases(schema))
+        try:
+            language.grammar  # noqa: B018 — a bad phrase is an error here, not in the text that is read first
+        except Exception as error:  # whatever is wrong with a phrase, its plugin is named
+            raise self._blamed(schema, error) from error
+        return language
 
     def _blamed(self, schema: Schema, error: Exception) -> BadHookResult:
         """Return the error with the plugin whose phrases bring it about: the first with which it is there."""
@@ -66,3 +75,16 @@ class Speech:
                     return BadHookResult(f"{at(name, 'phrases')}: {failure(again)}")
         name = so_far[-1][0] if so_far else ""
         return BadHookResult(f"{at(name, 'phrases') if name else 'the language of every game'}: {failure(error)}")
+
+
+def _spoken(schema: Schema) -> Schema:
+    """Return of a schema what a language knows of it: what keywords, counters and designations do is no part of it.
+
+    A file's texts are read while its keywords come to be, and again when they are there.
+    """
+    return attrs.evolve(
+        schema,
+        keywords=tuple(attrs.evolve(each, parts=(), abilities=()) for each in schema.keywords),
+        counters=tuple(attrs.evolve(each, parts=()) for each in schema.counters),
+        designations=tuple(attrs.evolve(each, parts=()) for each in schema.designations),
+    )

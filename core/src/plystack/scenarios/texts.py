@@ -11,7 +11,7 @@ from plystack.game import Game
 from plystack.scenarios.declarations import declare
 from plystack.scenarios.node import Node
 from plystack.scenarios.scenario import read_scenario
-from plystack.scenarios.written import compile_text
+from plystack.scenarios.written import compile_text, lines
 from plystack.text import Compiled
 
 Found: TypeAlias = "tuple[str, Game, Compiled | ScenarioError]"
@@ -39,7 +39,7 @@ def texts_file(path: str | Path) -> Iterator[Found]:
         for key, node in variation.named["keyword"].items():
             if isinstance(node.value, dict) and "text" in node.value and node.path not in seen:
                 seen.add(node.path)
-                for each in node.child("text").one_or_more():
+                for each in lines(node.child("text")):
                     yield f"keyword {key}", game, _compiled(each, game, "")
 
 
@@ -58,6 +58,6 @@ def _texts(cards: Mapping[str, Node], before: str, what: str) -> Iterator[tuple[
         title = f"{before}, {key}" if before else f"{what} {key}"
         name = node.value.get("name", key)
         if "text" in node.value:
-            yield from ((title, str(name), each) for each in node.child("text").one_or_more())
+            yield from ((title, str(name), each) for each in lines(node.child("text")))
         if "sides" in node.value:
             yield from _texts(node.child("sides").table(), title, what)

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from plystack.data import Ability
-from plystack.errors import DataError, Place, ScenarioError, TextError
+from plystack.errors import DataError, Place, PluginError, ScenarioError, TextError
 from plystack.game import Game
 from plystack.scenarios.document import Document
 from plystack.scenarios.node import Node
-from plystack.text import Compiled
+from plystack.text import Compiled, split
 
 # A piece of a quoted TOML text as it stands in the file, by what it gives: one character, or none.
 _PIECE: Final = re.compile(
@@ -36,7 +36,13 @@ def read_text(node: Node, game: Game, name: str = "") -> tuple[Ability, ...]:
     Raises:
         ScenarioError: a line is not understood, or says two things; it points at the word.
     """
-    return tuple(ability for each in node.one_or_more() for ability in compile_text(each, game, name).abilities)
+    return tuple(ability for each in lines(node) for ability in compile_text(each, game, name).abilities)
+
+
+def lines(node: Node) -> list[Node]:
+    """Return the texts of a list, without lines that only remind; or the text itself."""
+    each = node.one_or_more()
+    return [one for one in each if any(said for said, _, _ in split(one.text()))] or each
 
 
 def compile_text(node: Node, game: Game, name: str) -> Compiled:
@@ -49,6 +55,8 @@ def compile_text(node: Node, game: Game, name: str) -> Compiled:
         raise _pointed(node, problem, len(before) + problem.column - 1) from problem
     except DataError as problem:
         raise node.error(str(problem)) from problem
+    except PluginError as problem:
+        raise node.error(f"{type(problem).__name__}: {problem}") from problem
 
 
 def _pointed(node: Node, problem: TextError, offset: int) -> ScenarioError:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from plystack.data import (
     Arithmetic,
+    Characteristic,
     Combined,
     Constant,
     Count,
@@ -15,6 +16,7 @@ from plystack.data import (
     Different,
     DifferentNumbers,
     Expr,
+    Family,
     Greatest,
     Marks,
     Named,
@@ -90,10 +92,11 @@ def factored(amount: Any) -> tuple[int, Any] | None:
 
 def _of_characteristics(schema: Schema) -> list[Phrase]:
     """Return the names of what objects have, by what they hold."""
-    numbers = {each.name: each.name for each in schema.characteristics if each.kind is Kind.NUMBER}
+    numbers = {one.name: one.name for one in schema.characteristics if one.kind is Kind.NUMBER}
     words: dict[str, str] = {}
     many: dict[str, str] = {}
-    for each in (*schema.characteristics, *schema.families):
+    named: list[Characteristic | Family] = [*schema.characteristics, *schema.families]
+    for each in named:
         if schema.characteristic(each.name).kind is Kind.WORDS and not schema.characteristic(each.name).bars:
             words[each.filter_word] = each.name
             many[each.filter_word] = each.name
@@ -163,7 +166,8 @@ def amounts(schema: Schema) -> list[Phrase]:
                  also=("different {name:words of an object.many} among {among:group.many}",)),
         Template("tally", "different values of {name:number of an object} among {among:group.many}",
                  shape(DifferentNumbers, among, name)),
-        Template("tally", "{kind:counter} counters on {among:group.many}", shape(CountersAmong, among, kind)),
+        Template("tally", "{kind:counter} counters on {among:group.many}", shape(CountersAmong, among, kind),
+                 also=("{kind:counter} counters among {among:group.many}",)),
         Template("tally", "counters on {among:group.many}", shape(CountersAmong, among)),
         Template("tally", "{kind:counter} counters {on it}", shape(CounterCount, kind, Whose.IT)),
         Template("tally", "counters {on it}", shape(Marks, Whose.IT)),

@@ -8,6 +8,7 @@ from plystack.text.amounts import amounts
 from plystack.text.clauses import clauses
 from plystack.text.conditions import conditions
 from plystack.text.events import events
+from plystack.text.having import having
 from plystack.text.instructions import instructions
 from plystack.text.lines import lines
 from plystack.text.nouns import nouns
@@ -21,6 +22,7 @@ def base(schema: Schema) -> list[Phrase]:
         *amounts(schema),
         *conditions(schema),
         *clauses(schema),
+        *having(schema),
         *instructions(schema),
         *events(schema),
         *lines(schema),

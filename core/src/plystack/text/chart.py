@@ -90,7 +90,7 @@ class Chart:
         begins = grammar.begins.get(place)
         if begins:
             for key in (token.key, token.sort.value, ANYTHING):
-                for rule in begins.get(key, ()):
+                for rule in begins.get(key):
                     yield from self._rule(rule, at)
 
     def _key(self, at: int) -> str:

@@ -8,9 +8,6 @@ from typing import Any
 import attrs
 
 from plystack.data import (
-    ABILITIES,
-    AbilitiesAmong,
-    Ability,
     Bears,
     Compares,
     Comparison,
@@ -21,13 +18,11 @@ from plystack.data import (
     Every,
     Expr,
     Itself,
-    Keyword,
     Not,
     Op,
     OpKind,
     Part,
     Rule,
-    RuleKind,
     Schema,
     SourceIs,
     Static,
@@ -42,60 +37,10 @@ from plystack.data.substitution import substitute
 from plystack.data.values import CONTROLLER
 from plystack.text.amounts import X
 from plystack.text.conditions import ALWAYS, OfIt, abstracted, of_subject, resolved
-from plystack.text.nouns import both, parts, segments
+from plystack.text.deeds import READ_ON, SEVERAL, Deed, Says, merged_deeds, without_others
+from plystack.text.nouns import both, parts
 from plystack.text.phrases import Lens, Phrase, Series, Slot, Template
 from plystack.text.shape import Hole
-
-
-@attrs.frozen(cache_hash=True)
-class Says:
-    """A rule without whom it concerns: that is the subject of its sentence."""
-
-    kind: RuleKind
-    what: str
-    amount: Expr | None = None
-    how: OpKind | None = None
-    by: Where | None = None
-
-
-@attrs.frozen(cache_hash=True)
-class Deed:
-    """What a sentence says of its subject: what is done to it, and rules about it."""
-
-    ops: tuple[Op, ...] = ()
-    rules: tuple[Says, ...] = ()
-    others: frozenset[str] = frozenset()
-    """Of these characteristics it loses all that the same sentence does not give it."""
-
-
-def _all(given: Mapping[str, Any]) -> Deed:
-    found: tuple[Deed, ...] = given["all"]
-    ops = tuple(op for each in found for op in each.ops)
-    rules = tuple(rule for each in found for rule in each.rules)
-    return Deed(ops, rules, frozenset(each for deed in found for each in deed.others))
-
-
-def without_others(ops: tuple[Op, ...], others: Iterable[str]) -> tuple[Op, ...] | None:
-    """Return operations that take all others of some characteristics, too; None where they give nothing of one."""
-    for name in sorted(others):
-        given = [op for op in ops if op.on == name and op.kind in (OpKind.ADD, OpKind.SET)]
-        if not given:
-            return None
-        if name == ABILITIES:
-            ops = (Op(OpKind.CLEAR, ABILITIES), *ops)
-        else:
-            ops = tuple(attrs.evolve(op, kind=OpKind.SET) if op in given else op for op in ops)
-    return ops
-
-
-_READ_ON = Lens(lambda given: _all({"all": (*given["first"], *given["more"])}), lambda value: None)
-
-
-def _pieces(value: Any) -> Iterator[Mapping[str, Any]]:
-    if isinstance(value, Deed):
-        for ops in segments(value.ops):
-            for rules in segments(value.rules):
-                yield {"all": (*(Deed(each) for each in ops), *(Deed((), each) for each in rules))}
 
 
 def static(who: Where, does: Deed, condition: Condition = ALWAYS, *, bound: bool = True) -> Static | None:
@@ -136,6 +81,7 @@ def clause_of(value: Any) -> tuple[Where, Deed, Condition] | None:
 
 
 def amounts_of(does: Deed) -> list[Expr]:
+    """Return the amounts of what is done, each once."""
     found = (op.value for op in does.ops if op.kind in (OpKind.INCREASE, OpKind.DECREASE, OpKind.SET))
     return list(dict.fromkeys(each for each in found if isinstance(each, Expr) and not isinstance(each, Constant)))
 
@@ -254,49 +200,6 @@ def _when(condition: Condition) -> Lens:
     return Lens(build, take)
 
 
-# -- abilities ------------------------------------------------------------------------------------
-
-
-def _granted(given: Mapping[str, Any]) -> tuple[Ability, ...]:
-    return tuple(ability for each in given["all"] for ability in each)
-
-
-def _grants(value: Any) -> Iterator[Mapping[str, Any]]:
-    if isinstance(value, tuple) and value:
-        for each in segments(value, 5):
-            yield {"all": each}
-
-
-def _ability_op(kind: OpKind) -> Lens:
-    def build(given: Mapping[str, Any]) -> Deed | None:
-        one_word = (each for each in given["abilities"] if isinstance(each, Keyword))
-        if kind is OpKind.REMOVE and any(each.of is not None or each.cost for each in one_word):
-            return None  # what is lost is told apart by its word alone
-        return Deed((Op(kind, ABILITIES, value=Constant(given["abilities"])),))
-
-    def take(value: Any) -> Mapping[str, Any] | None:
-        if not isinstance(value, Deed) or value.rules or len(value.ops) != 1:
-            return None
-        op = value.ops[0]
-        if op.kind is not kind or op.on != ABILITIES or not isinstance(op.value, Constant):
-            return None
-        return {"abilities": op.value.value}
-
-    return Lens(build, take)
-
-
-GRANTS = _ability_op(OpKind.ADD)
-"""Abilities that the subject has, or gains."""
-
-SEVERAL = Lens(_all, _pieces)
-"""Several things that are so of the subject."""
-
-
-def op_deed(*ops: Op) -> Deed:
-    """Return what is done to a subject."""
-    return Deed(ops)
-
-
 CONTROL = Op(OpKind.SET, CONTROLLER, value=You())
 
 
@@ -355,9 +258,7 @@ def _apart(value: Any) -> Iterator[Mapping[str, Any]]:
 
 def clauses(schema: Schema) -> list[Phrase]:
     """Return how static abilities are said."""
-    among = Lens(_of_others, _all_of)
     del schema
-    lacks = _ability_op(OpKind.REMOVE)
     return [
         Slot("statement", "a sentence about what is so"),
         Slot("clause", "a sentence about what is so"),
@@ -377,10 +278,10 @@ def clauses(schema: Schema) -> list[Phrase]:
         Series("clauses", "clause", least=2),
         Template("deeds", "{all:deeds in a row}", SEVERAL),
         Template("deeds", "{first:deed}, and {second:deed}", Lens(
-            lambda given: _all({"all": (given["first"], given["second"])}), lambda value: None)),
+            lambda given: merged_deeds({"all": (given["first"], given["second"])}), lambda value: None)),
         Template("clause", "as long as you control exactly one {group.one}, that {noun:head.one} {does:deeds.one}",
                  _first(_only_one)),
-        Template("deeds.one", "{first:deeds in a row.one} and it {more:deeds in a row.one}", _READ_ON,
+        Template("deeds.one", "{first:deeds in a row.one} and it {more:deeds in a row.one}", READ_ON,
                  also=("{first:deeds in a row.one}, and it {more:deeds in a row.one}",)),
         Template("objects.one", "{it:one object}", Hole("it")),
         Template("objects.many", "{group.many}", Hole("group"), also=("all {group.many}",)),
@@ -415,68 +316,7 @@ def clauses(schema: Schema) -> list[Phrase]:
         Template("clause", "you control {who:objects}", _with(False, Lens(_controls, _controlled))),
         Template("clause", "you control {who:objects} as long as {condition}",
                  _with(True, Lens(_controls, _controlled))),
-        # abilities
-        Template("abilities", "{all:granted in a row}", Lens(_granted, _grants)),
-        Template("granted", "{keyword}", Lens(lambda g: (g["keyword"],), _single)),
-        Template("granted", "“{line}”", Lens(lambda g: g["line"], _written_out)),
-        Template("deed", "has|have {abilities}", GRANTS, also=("gains|gain {abilities}",)),
-        Template("deed", "loses|lose {abilities}", lacks),
-        Template("deed", "loses|lose all abilities", Deed((Op(OpKind.CLEAR, ABILITIES),))),
-        Template("deed", "loses|lose all other abilities", Deed(others=frozenset({ABILITIES}))),
-        Slot("kind of ability", "a kind of ability"),
-        Slot("kinds of ability", "kinds of ability"),
-        Series("kinds of ability", "kind of ability"),
-        Template("deed", "loses|lose all abilities except {kind:kind of ability} abilities", Lens(_keeps, _kept)),
-        Template("deed", "has|have all {kinds:kinds of ability} abilities of {among:objects.many}", among),
-        Template("deed", "has|have all {kinds:kinds of ability} abilities of each {among:group.one}", among,
-                 also=("has|have the {kinds:kinds of ability} abilities of {among:objects.many}",)),
-        # what it can't have
-        Slot("names of keywords", "keywords"),
-        Series("names of keywords", "keyword name", "or"),
-        Template("deed", "can't have or gain {names:names of keywords}", Lens(_bars, _barred)),
     ]  # fmt: skip
 
 
-def _keeps(given: Mapping[str, Any]) -> Deed:
-    return Deed((Op(OpKind.CLEAR, ABILITIES, keeps=frozenset({given["kind"]})),))
-
-
-def _kept(value: Any) -> Mapping[str, Any] | None:
-    if isinstance(value, Deed) and len(value.ops) == 1 and len(value.ops[0].keeps) == 1:
-        kind = next(iter(value.ops[0].keeps))
-        return {"kind": kind} if value == _keeps({"kind": kind}) else None
-    return None
-
-
-def _of_others(given: Mapping[str, Any]) -> Deed:
-    return Deed((Op(OpKind.ADD, ABILITIES, value=AbilitiesAmong(given["among"], frozenset(given["kinds"]))),))
-
-
-def _all_of(value: Any) -> Mapping[str, Any] | None:
-    if isinstance(value, Deed) and len(value.ops) == 1 and isinstance(value.ops[0].value, AbilitiesAmong):
-        among = value.ops[0].value
-        given = {"among": among.where, "kinds": tuple(sorted(among.kinds))}
-        return given if value == _of_others(given) else None
-    return None
-
-
-def _bars(given: Mapping[str, Any]) -> Deed:
-    return Deed((Op(OpKind.ADD, "barred", value=Constant(frozenset(given["names"]))),))
-
-
-def _barred(value: Any) -> Mapping[str, Any] | None:
-    if isinstance(value, Deed) and len(value.ops) == 1 and isinstance(value.ops[0].value, Constant):
-        names = value.ops[0].value.value
-        given = {"names": tuple(sorted(names))} if isinstance(names, frozenset) and names else None
-        return given if given is not None and value == _bars(given) else None
-    return None
-
-
-def _written_out(value: Any) -> Mapping[str, Any] | None:
-    """Print an ability in quotation marks, unless it is known by a word."""
-    one = isinstance(value, tuple) and len(value) == 1 and not isinstance(value[0], Keyword)
-    return {"line": value} if one else None
-
-
-def _single(value: Any) -> Mapping[str, Any] | None:
-    return {"keyword": value[0]} if isinstance(value, tuple) and len(value) == 1 else None
+__all__ = ["Deed", "Says", "clauses"]

@@ -20,7 +20,7 @@ class Line:
         text: as it stands there, without its reminder.
         abilities: what it says.
         reminder: the sentence in parentheses at its end, or alone; or an empty string.
-        printed: what it says, printed from its data.
+        printed: what it says, printed from its data; empty where it says nothing, or there are no words for it.
         number: which line it is, counted from 1.
     """
 
@@ -49,8 +49,8 @@ class Compiled:
         return tuple(ability for line in self.lines for ability in line.abilities)
 
     def print(self) -> str:
-        """Return the text printed from its data, with reminders where they stood."""
-        return "\n".join(" ".join(filter(None, (line.printed, line.reminder))) for line in self.lines)
+        """Return the text printed from its data, with reminders where they stood; a line without words as it is."""
+        return "\n".join(" ".join(filter(None, (line.printed or line.text, line.reminder))) for line in self.lines)
 
 
 _REMINDER: Final = re.compile(r"(?:^|(?<=\s))\([^()]*\)\s*$")

@@ -253,8 +253,7 @@ def conditions(schema: Schema) -> list[Phrase]:
                  _you(_counts(Comparison.EQUAL)), also=("you control exactly {count} {where:group.one}",)),
         Template("simple condition", "you control {count} or fewer {where:group.many}",
                  _you(_counts(Comparison.AT_MOST))),
-        Template("simple condition", "there are {count} or more {where:group.many}", shape(Exists, **existing),
-                 also=("{count} or more {where:group.many} are on the battlefield",)),
+        Template("simple condition", "there are {count} or more {where:group.many}", shape(Exists, **existing)),
         Template("simple condition", "there is a {where:group.one}", shape(Exists, where)),
         Template("simple condition", "there are no {where:group.many}", shape(Unless, shape(Exists, where))),
         Template("simple condition", "a {where:group.one} {being.one}", Lens(

@@ -41,8 +41,9 @@ def derive(chart: Chart, place: Place, span: Span, value: Any) -> Node | None:
     """Return how some tokens are a phrase of a kind with a value; all of it has been read before."""
     grammar, (at, end) = chart.grammar, span
     token = chart.tokens[at]
-    for key in (token.key, token.sort.value, ANYTHING):
-        for rule in grammar.begins.get(place, {}).get(key, ()):
+    begins = grammar.begins.get(place)
+    for key in (token.key, token.sort.value, ANYTHING) if begins else ():
+        for rule in begins.get(key) if begins else ():
             for inside in _ways(chart, rule, at, end, value):
                 found = [derive(chart, item, where, said) for item, where, said in inside]
                 return Node(rule, span, tuple(each for each in found if each is not None))

@@ -24,7 +24,7 @@ from plystack.text.phrases import (
     Words,
     items,
 )
-from plystack.text.tokens import Sort, tokens
+from plystack.text.tokens import tokens
 
 Place: TypeAlias = "tuple[str, str]"
 """A slot, and one of the two numbers; of a slot without numbers the second is empty."""
@@ -77,6 +77,32 @@ class Entry:
     prints: bool
 
 
+@attrs.frozen(eq=False)
+class Beginnings:
+    """The rules of a place by the token, or the sort of token, with which they can begin; found when first asked for.
+
+    Arguments:
+        rules: of the place.
+        starts: with what each place can begin.
+    """
+
+    rules: tuple[Rule, ...]
+    starts: Mapping[Place, frozenset[str]]
+    _known: dict[str, tuple[Rule, ...]] = attrs.field(factory=dict, init=False)
+
+    def get(self, key: str) -> tuple[Rule, ...]:
+        """Return the rules that can begin so."""
+        known = self._known.get(key)
+        if known is None:
+            known = tuple(rule for rule in self.rules if self._begins(rule.items[0], key))
+            if known:  # there are more words than those of the language
+                self._known[key] = known
+        return known
+
+    def _begins(self, first: Word | Part, key: str) -> bool:
+        return first.key == key if isinstance(first, Word) else key in self.starts[first.place]
+
+
 @attrs.frozen(eq=False, slots=False)
 class Grammar:
     """All phrases of a language, ready to be read and printed.
@@ -101,7 +127,7 @@ class Grammar:
     runs: Mapping[Place, tuple[Run, ...]]
     rows: Mapping[Place, Place]
     starts: Mapping[Place, frozenset[str]]
-    begins: Mapping[Place, Mapping[str, tuple[Rule, ...]]]
+    begins: Mapping[Place, Beginnings]
     known: frozenset[str]
 
     def title(self, place: Place) -> str:
@@ -290,17 +316,9 @@ class _Building:
                 of(place, ())
         return starts
 
-    def _begins(self, starts: Mapping[Place, frozenset[str]]) -> dict[Place, dict[str, tuple[Rule, ...]]]:
+    def _begins(self, starts: Mapping[Place, frozenset[str]]) -> dict[Place, Beginnings]:
         """Return, for each place, the rules that a token can begin."""
-        begins: dict[Place, dict[str, tuple[Rule, ...]]] = {}
-        for place, rules in self.rules.items():
-            with_key: dict[str, list[Rule]] = {}
-            for rule in rules:
-                first = rule.items[0]
-                for key in {first.key} if isinstance(first, Word) else starts[first.place]:
-                    with_key.setdefault(key, []).append(rule)
-            begins[place] = {key: tuple(each) for key, each in with_key.items()}
-        return begins
+        return {place: Beginnings(tuple(rules), starts) for place, rules in self.rules.items()}
 
 
 def _split(name: str) -> tuple[str, str]:
@@ -338,8 +356,3 @@ def grammar(phrases: Iterable[Phrase]) -> Grammar:
         Duplicate: a slot is declared twice.
     """
     return _Building(phrases).build()
-
-
-def sorts(sort: Sort) -> str:
-    """Return what stands for a sort of token among what can begin a place."""
-    return sort.value

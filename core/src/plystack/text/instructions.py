@@ -21,8 +21,10 @@ from plystack.data.players import Everyone
 from plystack.data.substitution import substitute
 from plystack.data.values import CONTROLLER, pairs
 from plystack.text.amounts import X
-from plystack.text.clauses import GRANTS, SEVERAL, Deed, amounts_of, clause_of, says_x, static
+from plystack.text.clauses import amounts_of, clause_of, says_x, static
 from plystack.text.conditions import ALWAYS
+from plystack.text.deeds import SEVERAL, Deed
+from plystack.text.having import GRANTS
 from plystack.text.nouns import OTHER, both, parts
 from plystack.text.phrases import Lens, Phrase, Series, Slot, Template, Words
 from plystack.text.pronouns import ANY_PLAYER, DONE, IT, THEY, Chosen, ChosenPlayer

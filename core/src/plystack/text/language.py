@@ -19,8 +19,8 @@ from plystack.text.grammar import Grammar, Place, grammar
 from plystack.text.notation import notation
 from plystack.text.phrases import Phrase
 from plystack.text.printer import Printer
-from plystack.text.problem import bare, explain, too_deep, too_long, too_much, two
-from plystack.text.tokens import LONGEST, Token, joined, tokens
+from plystack.text.problem import bare, deepest, explain, too_deep, too_long, too_much, two
+from plystack.text.tokens import LONGEST, joined, tokens
 
 LINE: Place = ("line", "")
 
@@ -87,7 +87,7 @@ class Language:
         lines = []
         for number, (said, column, reminder) in enumerate(split(text), 1):
             abilities = self._line(said, column, number, name) if said else ()
-            lines.append(Line(said, abilities, reminder, self._words(abilities) or said, number))
+            lines.append(Line(said, abilities, reminder, self._words(abilities) or "", number))
         if not any(line.abilities for line in lines):
             raise bare(text)
         return Compiled(text, tuple(line for line in lines if line.text or line.reminder))
@@ -95,6 +95,8 @@ class Language:
     def _line(self, said: str, column: int, number: int, name: str) -> tuple[Ability, ...]:
         row = tokens(said)
         charts: list[Chart] = []
+        if (deep := deepest(row)) is not None:
+            raise self._moved(too_deep(deep.column + 1), said, column, number)
         try:
             for each in (named(row, name), row):
                 if each is not None:
@@ -121,12 +123,6 @@ class Language:
         problem.text, problem.line = " " * column + said, number
         problem.column += column
         return problem
-
-    def says(self, row: list[Token], place: Place = LINE) -> Chart:
-        """Return the chart of a row of tokens, read as a phrase of a kind."""
-        chart = Chart(self.grammar, row)
-        chart.whole(place)
-        return chart
 
     # -- printing ----------------------------------------------------------------------------------
 

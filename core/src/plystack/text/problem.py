@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from plystack.errors import TextError
@@ -12,14 +14,20 @@ from plystack.text.chart import Chart
 from plystack.text.derivation import difference
 from plystack.text.grammar import Entry, Place, Rule, Word
 from plystack.text.homes import home
-from plystack.text.suggestion import nearest, openings
+from plystack.text.suggestion import listed, nearest, openings
 from plystack.text.tokens import CLOSE, LONGEST, OPEN, Sort, Token, joined
 
 if TYPE_CHECKING:
     from plystack.text.language import Language
 
+DEEPEST: Final = 8
+"""Quotation marks stand so deep in one another at most."""
+
 SOME: Final = 4
 """So many words are named with which a phrase can begin."""
+
+NEAR: Final = 0.6
+"""So near are two words, of which one may be meant by the other."""
 
 MOST: Final = 8
 """So many phrases that may follow are named."""
@@ -32,9 +40,20 @@ def too_long(text: str) -> TextError:
     )
 
 
-def too_deep() -> TextError:
+def deepest(row: list[Token]) -> Token | None:
+    """Return the first quotation mark that opens inside too many others."""
+    depth = 0
+    for token in row:
+        depth += (token.key == OPEN) - (token.key == CLOSE)
+        if depth > DEEPEST:
+            return token
+    return None
+
+
+def too_deep(column: int = 1) -> TextError:
     """Return what is said of a line that is nested too deep, or is a row without end."""
-    return TextError("the line is too deep to be read", hint="write it as several lines, or with fewer quotation marks")
+    problem = f"quotation marks stand more than {DEEPEST} deep in one another" if column > 1 else "the line is too deep"
+    return TextError(problem, column=column, hint="write it as several lines, or with fewer quotation marks")
 
 
 def too_much() -> TextError:
@@ -69,7 +88,8 @@ def two(language: Language, chart: Chart, place: Place, found: Sequence[Any]) ->
 
 def template(rule: Rule) -> str:
     """Return a rule as its template was written, nearly."""
-    return " ".join(item.text if isinstance(item, Word) else f"{{{item.place[0]}}}" for item in rule.items)
+    words = (item.text if isinstance(item, Word) else f"{{{item.place[0]}}}" for item in rule.items)
+    return re.sub(r" (?=[.,:](?: |$))", "", " ".join(words))
 
 
 def explain(language: Language, chart: Chart, place: Place, said: str) -> TextError:
@@ -141,39 +161,65 @@ def _joined(row: list[Token]) -> str:
 
 def follows(language: Language, chart: Chart) -> Iterator[str]:
     """Yield what may stand at the first word that fits nowhere, the likeliest first, at most eight phrases."""
-    token = chart.tokens[chart.furthest] if chart.furthest < len(chart.tokens) else None
-    found: dict[str, float] = {}
+    key = chart.tokens[chart.furthest].key if chart.furthest < len(chart.tokens) else ""
+    said: dict[str, dict[tuple[tuple[str, ...], str], None]] = {}
+    titles: dict[str, dict[str, None]] = {}
     for rule, nth in chart.expected.values():
         if nth:
-            words, shown = phrase(language, rule, nth)
-            near = difflib.SequenceMatcher(None, words, token.key).ratio() if words and token is not None else 0.0
-            found[shown] = max(found.get(shown, 0.0), near + (0.3 if words else 0.0))
-    for place in () if found else chart.wanted:
-        found.setdefault(_such(language, place), 0.0)
+            words, place = wanted(rule, nth)
+            if words:
+                title = "" if place is None else language.grammar.title(place)
+                said.setdefault(words[0].lower(), {})[words, title] = None
+            elif place is not None:
+                _add(titles, language, place)
+    for place in () if said or titles else chart.wanted:
+        _add(titles, language, place)
+    found = {_phrase(list(phrases)): _near(key, [first]) for first, phrases in said.items()}
+    found |= {_such(title, list(words)): _near(key, words) + 0.1 for title, words in titles.items()}
     yield from sorted(found, key=lambda each: -found[each])[:MOST]
 
 
-def _such(language: Language, place: Place) -> str:
+def wanted(rule: Rule | Entry, nth: int) -> tuple[tuple[str, ...], Place | None]:
+    """Return the words that a rule wants from an item on, up to its next slot, and that slot."""
+    if isinstance(rule, Entry):
+        return rule.words[nth:], None
+    words: list[str] = []
+    for item in rule.items[nth:]:
+        if not isinstance(item, Word):
+            return tuple(words), item.place
+        words.append(item.text)
+    return tuple(words), None
+
+
+def _add(titles: dict[str, dict[str, None]], language: Language, place: Place) -> None:
+    found = titles.setdefault(language.grammar.title(place), {})
+    found.update(dict.fromkeys(openings(language.grammar, place)))
+    found.update(dict.fromkeys(islice(listed(language.grammar, place), SOME + 1)))
+
+
+def _near(key: str, words: Iterable[str]) -> float:
+    """Return how near a word is to the nearest of some; nothing where it is near to none."""
+    near = max((difflib.SequenceMatcher(None, each.lower(), key).ratio() for each in words), default=0.0)
+    return near if near >= NEAR else 0.0
+
+
+def _phrase(phrases: list[tuple[tuple[str, ...], str]]) -> str:
+    """Return phrases that begin with the same word as one."""
+    ((words, title), *more) = phrases
+    for other, _ in more:
+        same = next((nth for nth, (a, b) in enumerate(zip(words, other, strict=False)) if a != b), len(other))
+        words = words[:same]
+    shown = _quoted(joined(words, capital=False))
+    if not more:
+        return f"{shown} {title}".rstrip()
+    return shown if (words, "") in phrases else f"{shown} …"
+
+
+def _such(title: str, words: list[str]) -> str:
     """Return what a message calls a slot, with some words with which it can begin."""
-    some = list(openings(language.grammar, place))[:SOME]
-    title = language.grammar.title(place)
-    return f"{title} ({', '.join(map(_quoted, some))}, …)" if some else title
+    some = ", ".join(_quoted(word) for word in words[:SOME])
+    return f"{title} ({some}{', …' if len(words) > SOME else ''})" if words else title
 
 
 def _quoted(word: str) -> str:
     return "a quotation mark" if word == OPEN else f'"{word}"'
-
-
-def phrase(language: Language, rule: Rule | Entry, nth: int) -> tuple[str, str]:
-    """Return the next word that a rule wants, or nothing, and all that it wants up to the next phrase."""
-    if isinstance(rule, Entry):
-        return rule.keys[nth], f'"{" ".join(rule.words[nth:])}"'
-    words: list[str] = []
-    title = ""
-    for item in rule.items[nth:]:
-        if not isinstance(item, Word):
-            title = language.grammar.title(item.place) if words else _such(language, item.place)
-            break
-        words.append(item.text)
-    quoted = [f'"{joined(words, capital=False)}"'] if words else []
-    return words[0].lower() if words else "", " ".join([*quoted, *([title] if title else [])])

@@ -22,6 +22,12 @@ STEPS: Final = 300_000
 ROUNDS: Final = 3
 """So many words of a line may be wrong."""
 
+WANTED: Final = 12
+"""So many of the words are tried that were wanted."""
+
+MOVED: Final = 4
+"""A word is moved so far."""
+
 LONGEST: Final = 120
 """For a line of more tokens nothing is suggested."""
 
@@ -31,9 +37,11 @@ def nearest(language: Language, chart: Chart, place: Place) -> str:
     tries, steps = TRIES, STEPS
     if not 0 < len(chart.tokens) <= LONGEST:
         return ""
-    for _ in range(ROUNDS):
+    for nth in range(ROUNDS):
+        slips = dict.fromkeys(_slips(language, chart))
+        others = {} if nth else dict.fromkeys(_others(chart, language.grammar.known))
         best: Chart | None = None
-        for row in dict.fromkeys(_near(language, chart)):
+        for row in {**slips, **others}:
             tries, line = tries - 1, joined(row)
             if tries < 0 or steps < 0:
                 return ""
@@ -45,7 +53,7 @@ def nearest(language: Language, chart: Chart, place: Place) -> str:
             steps -= tried.steps
             if len(found) == 1:
                 return line
-            if not found and _left(tried) < _left(best or chart):
+            if row in slips and not found and _left(tried) < _left(best or chart):
                 best = tried
         if best is None:
             return ""
@@ -57,35 +65,41 @@ def _left(chart: Chart) -> int:
     return len(chart.tokens) - chart.furthest
 
 
-def _near(language: Language, chart: Chart) -> Iterator[tuple[str, ...]]:
-    """Yield rows of words near to a row, the nearest first."""
-    at = chart.furthest
-    row = tuple(token.key if token.key in (OPEN, CLOSE) else token.text for token in chart.tokens)
-    wanted = list(dict.fromkeys(_wanted(chart)))
-    known = language.spelling
-    if at < len(row):
-        token = chart.tokens[at]
-        before, after = row[:at], row[at + 1 :]
-        if token.sort is Sort.WORD:
-            first = [words[0].lower() for words in wanted]
-            listed = sorted({key for each in chart.wanted for key in chart.grammar.entries.get(each, ())})
-            for nearby, cutoff in ((first, 0.6), (listed, 0.7), (list(known), 0.75)):
-                for near in difflib.get_close_matches(token.key, nearby, n=4, cutoff=cutoff):
-                    yield (*before, known.get(near, near), *after)
-        if at + 1 < len(row):
-            yield (*before, *after)
-            yield (*before, after[0], row[at], *after[1:])
-        for words in wanted[:12]:
-            yield (*before, *words, *row[at:])
-            yield (*before, *words, *after)
-    else:
-        for words in wanted[:12]:
-            yield (*row, *words)
-    if at and chart.tokens[at - 1].sort is Sort.WORD:
+def _row(chart: Chart) -> tuple[str, ...]:
+    return tuple(token.key if token.key in (OPEN, CLOSE) else token.text for token in chart.tokens)
+
+
+def _slips(language: Language, chart: Chart) -> Iterator[tuple[str, ...]]:
+    """Yield rows with a word near to the one that fits nowhere, or to that before it; the nearest first."""
+    at, row, known = chart.furthest, _row(chart), language.spelling
+    if at < len(row) and chart.tokens[at].sort is Sort.WORD:
+        first = [words[0].lower() for words in _wanted(chart)]
+        known_here = sorted({key for each in chart.wanted for key in chart.grammar.entries.get(each, ())})
+        for nearby, cutoff in ((first, 0.65), (known_here, 0.7), (list(known), 0.75)):
+            for near in difflib.get_close_matches(chart.tokens[at].key, nearby, n=4, cutoff=cutoff):
+                yield (*row[:at], known.get(near, near), *row[at + 1 :])
+    if at > 0 and chart.tokens[at - 1].sort is Sort.WORD:
         key = chart.tokens[at - 1].key
         for near in difflib.get_close_matches(key, known, n=4, cutoff=0.75):
             if near != key:
                 yield (*row[: at - 1], known[near], *row[at:])
+
+
+def _others(chart: Chart, known: frozenset[str]) -> Iterator[tuple[str, ...]]:
+    """Yield rows without a word, with a word elsewhere, or with one that was wanted."""
+    at, row = chart.furthest, _row(chart)
+    before, after = row[:at], row[at + 1 :]
+    wanted = list(dict.fromkeys(_wanted(chart)))[:WANTED]
+    if after:
+        yield (*before, *after)
+        yield (*before, after[0], row[at], *after[1:])
+        for end in range(at + 1, min(at + MOVED, len(row)) + 1) if at else ():
+            yield (*row[: at - 1], *row[at:end], row[at - 1], *row[end:])
+    for words in wanted if at < len(row) else ():  # how an unfinished line goes on, nobody can know
+        yield (*before, *words, *row[at:])
+        if after and row[at].lower() in known:  # nor what a new word means
+            yield (*before, *words, *after)
+    if at:
         yield (*row[: at - 1], *row[at:])
 
 
@@ -110,6 +124,13 @@ def openings(grammar: Grammar, place: Place) -> Iterator[str]:
             if isinstance(first := rule.items[0], Word):
                 found[first.text] = None
     yield from found
+
+
+def listed(grammar: Grammar, place: Place) -> Iterator[str]:
+    """Yield the words of lists with which a place can begin, in their order."""
+    for each in firsts(grammar, place):
+        for entries in grammar.entries.get(each, {}).values():
+            yield from (joined(entry.words, capital=False) for entry in entries if entry.prints)
 
 
 def firsts(language: Grammar, place: Place) -> Iterator[Place]:

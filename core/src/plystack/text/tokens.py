@@ -6,6 +6,7 @@ Case is kept and means nothing; the same rows are printed again by :func:`joined
 from __future__ import annotations
 
 import enum
+import functools
 import re
 from collections.abc import Iterable
 from typing import Final
@@ -69,6 +70,19 @@ class Token:
 
 def tokens(text: str) -> list[Token]:
     """Return the tokens of a text."""
+    return list(_short(text)) if len(text) <= _SHORT else _tokens(text)
+
+
+_SHORT: Final = 40
+
+
+@functools.lru_cache(maxsize=8192)
+def _short(text: str) -> tuple[Token, ...]:
+    """Return the tokens of a word of a language, which stands in many of its lists."""
+    return tuple(_tokens(text))
+
+
+def _tokens(text: str) -> list[Token]:
     found: list[Token] = []
     quoted = False
     for match in _TOKEN.finditer(text):

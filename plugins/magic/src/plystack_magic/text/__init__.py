@@ -13,6 +13,7 @@ from plystack_magic.text.deeds import deeds
 from plystack_magic.text.effects import effects
 from plystack_magic.text.events import events
 from plystack_magic.text.keywords import keywords
+from plystack_magic.text.losing import losing
 from plystack_magic.text.nouns import nouns
 from plystack_magic.text.qualifiers import qualifiers
 from plystack_magic.text.types import types
@@ -31,6 +32,7 @@ def phrases(schema: Schema) -> list[Phrase]:
         *deeds(schema),
         *combat(schema),
         *types(schema),
+        *losing(schema),
         *copies(schema),
         *costs(schema),
         *effects(schema),

@@ -53,8 +53,15 @@ def _symbol(given: Mapping[str, Any]) -> Expr:
 def _symbol_of(value: Any) -> Mapping[str, Any] | None:
     if isinstance(value, Symbols) and value.characteristic == "mana cost" and len(value.parts) == 1:
         color = _COLORS.get(next(iter(value.parts)))
-        of = {"of": value.of} if isinstance(value.of, Where) else {}
-        return None if color is None or (not of and value.of is not Whose.IT) else {"color": color, **of}
+        return None if color is None or not isinstance(value.of, Where) else {"color": color, "of": value.of}
+    return None
+
+
+def _own_symbol(value: Any) -> Mapping[str, Any] | None:
+    if isinstance(value, Symbols) and value.of is Whose.IT and len(value.parts) == 1:
+        color = _COLORS.get(next(iter(value.parts)))
+        given = {} if color is None else {"color": color}
+        return given if color is not None and value == _symbol(given) else None
     return None
 
 
@@ -118,7 +125,7 @@ def amounts(schema: Schema) -> list[Phrase]:
         Slot("devoted colors", "colors"),
         Series("devoted colors", "color"),
         Template("term", "your devotion to {colors:devoted colors}", devoted),
-        Template("counted thing", "{color} mana symbol in its mana cost", symbol),
+        Template("counted thing", "{color} mana symbol in its mana cost", Lens(_symbol, _own_symbol)),
         Template("tally", "{color} mana symbols in the mana costs of {of:group.many}", symbol),
         Template("counted thing", "basic land type among {where:group.many}", domain),
         Template("tally", "basic land types among {where:group.many}", domain),

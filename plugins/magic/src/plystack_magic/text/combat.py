@@ -7,7 +7,7 @@ from typing import Any
 
 from plystack.data import Not, RuleKind, Schema
 from plystack.text import Hole, Lens, Phrase, Series, Slot, Template, Words, shape
-from plystack.text.clauses import Deed, Says
+from plystack.text.deeds import Deed, Says
 
 _CANT = {
     each: each
@@ -28,11 +28,12 @@ _REQUIRED = {
     "must be blocked if able": "be blocked",
 }
 
+_BY_TOUGHNESS = "assigns|assign combat damage equal to its|their toughness rather than its|their power"
 _PERMITTED = {
     "can attack as though it|they didn't have defender": "attack despite defender",
     "can block an additional creature each combat": "block another creature",
     "can block creatures with shadow as though they didn't have shadow": "block despite shadow",
-    "assigns|assign combat damage equal to its|their toughness rather than its|their power": "assign damage by toughness",
+    _BY_TOUGHNESS: "assign damage by toughness",
 }
 
 _ALSO = {

@@ -80,6 +80,8 @@ def conditions(schema: Schema) -> list[Phrase]:
         }),
         Template("state", "has|have completed a dungeon", Compares(Held("dungeons completed", You()), least,
                          Constant(1))),
+        Template("simple condition", "{n:count} or more {where:group.many} are on the battlefield",
+                 shape(Exists, Hole("where"), Hole("n")), prints=False),
         *_this_turn(),
         Template("simple condition", "you have at least {n:number} life more than your starting life total", shape(
             Compares, life, least, _more_than_at_the_start())),

@@ -7,7 +7,7 @@ from typing import Any
 
 from plystack.data import Constant, Enters, Except, Expr, Itself, Op, OpKind, Schema, ValueOf, Whose
 from plystack.text import Hole, Lens, Phrase, Series, Slot, Template, shape
-from plystack.text.clauses import Deed, without_others
+from plystack.text.deeds import Deed, without_others
 
 TAPPED = (("tapped", True),)
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from plystack.data import Constant, Expr, Op, OpKind, Schema
+from plystack.data import Constant, Expr, Itself, Op, OpKind, Schema, TurnOf
 from plystack.text import Hole, Lens, Mark, Phrase, Slot, Sort, Template, Token, Words, shape
 from plystack.text.amounts import X, factored, times
-from plystack.text.clauses import Deed
+from plystack.text.clauses import static
+from plystack.text.conditions import of_subject
+from plystack.text.deeds import Deed
 
 POWER, TOUGHNESS = "power", "toughness"
 
@@ -116,8 +118,13 @@ def deeds(schema: Schema) -> list[Phrase]:
         Template("clause", "{whose:whose this} power and toughness are each equal to {amount}", _of_this(*both)),
         Template("clause", "{whose:whose this} power is equal to {amount}", _of_this(POWER)),
         Template("clause", "{whose:whose this} toughness is equal to {amount}", _of_this(TOUGHNESS)),
-        Template("clause", "{whose:whose this} power is equal to {amount} and its toughness is equal to that number plus {n:number}",
+        Template("clause", "{whose:whose this} power is equal to {amount} and its toughness is "
+                 "equal to that number plus {n:number}",
                  _plus()),
+        Template("clause", "as long as {subject:one object} {being.one}, its power and toughness are each equal to "
+                 "{amount}", Lens(_defined_while, lambda value: None)),
+        Template("clause", "during your turn, {whose:whose this} power and toughness are each equal to {amount}",
+                 Lens(_defined_in_turn, lambda value: None)),
         Slot("whose this", "its own"),
         Words("whose this", {"this permanent's": "its"}),
         *(Words("whose this", {f"{each}'s": "its"}, prints=False)
@@ -130,8 +137,19 @@ def deeds(schema: Schema) -> list[Phrase]:
     ]  # fmt: skip
 
 
+def _defined_while(given: Mapping[str, Any]) -> Any:
+    told = of_subject(given["subject"], given["being"])
+    does: Any = _defines(POWER, TOUGHNESS).build(given)
+    return None if told is None else static(given["subject"], does, told)
+
+
+def _defined_in_turn(given: Mapping[str, Any]) -> Any:
+    does: Any = _defines(POWER, TOUGHNESS).build(given)
+    return static(Itself(), does, TurnOf("you"))
+
+
 def _of_this(*names: str) -> Lens:
-    from plystack.data import Itself, Part, Static
+    from plystack.data import Part, Static
 
     lens = _defines(*names)
 
@@ -151,7 +169,7 @@ def _of_this(*names: str) -> Lens:
 
 
 def _plus() -> Lens:
-    from plystack.data import Arithmetic, Combined, Itself, Part, Static
+    from plystack.data import Arithmetic, Combined, Part, Static
 
     def build(given: Mapping[str, Any]) -> Static:
         amount = given["amount"]

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from plystack.data import AllOf, Choice, Controlled, Has, Keyword, Schema, ValueOf, Where, Whose, WordsAmong
+from plystack.data import (
+    AllOf,
+    Choice,
+    Controlled,
+    ControlledBy,
+    Has,
+    Keyword,
+    Schema,
+    ValueOf,
+    Where,
+    Whose,
+    WordsAmong,
+)
 from plystack.text import Hole, Lens, Phrase, Series, Slot, Template, Words, shape
 from plystack.text.instructions import action
 from plystack.text.nouns import Head, both, has, parts
@@ -98,7 +110,7 @@ def keywords(schema: Schema) -> list[Phrase]:
             lambda g: g["qualities"], lambda v: {"qualities": v} if isinstance(v, tuple) and len(v) > 1 else None)),
         Template("granted", "protection {all:protections}", Lens(_protections, _apart)),
         # from or for what
-        Words("quality", {color: each for color, each in zip(sorted(words.COLORS), _EACH_COLOR, strict=True)}),
+        Words("quality", dict(zip(sorted(words.COLORS), _EACH_COLOR, strict=True))),
         Template("quality", "{kind.many}", _OF_KIND),
         Template("quality", "{kind.many} of the chosen type", Lens(
             lambda g: both((*g["kind"].filters, _CHOSEN)) if g["kind"].filters and g["kind"].board else None,
@@ -107,6 +119,7 @@ def keywords(schema: Schema) -> list[Phrase]:
         Words("quality", {
             "everything": AllOf(()),
             "your opponents": Controlled("opponent"),
+            "the chosen player": ControlledBy(Choice("player")),
             "the chosen color": Has("colors", Choice("color")),
             "the chosen card type": Has("types", Choice("card type")),
             "its colors": Has("colors", ValueOf("colors", source)),

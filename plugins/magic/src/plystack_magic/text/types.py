@@ -7,7 +7,8 @@ from typing import Any
 
 from plystack.data import Choice, Constant, Op, OpKind, Schema, Where
 from plystack.text import Lens, Phrase, Row, Series, Slot, Template, Words
-from plystack.text.clauses import Deed, static
+from plystack.text.clauses import static
+from plystack.text.deeds import Deed
 from plystack.text.nouns import has, parts
 from plystack_magic import words
 from plystack_magic.text.nouns import plural, subtypes
@@ -96,7 +97,8 @@ def _description(mode: str, schema: Schema, size: str = "") -> Lens:
     def take(value: Any) -> Iterator[Mapping[str, Any]]:
         if not isinstance(value, Deed) or value.rules:
             return
-        ops, given = value.ops, {}
+        ops = value.ops
+        given: dict[str, Any] = {}
         if size:
             power, toughness = ops[-2:] if len(ops) > 2 else (None, None)
             if power is None or toughness is None or power.value is None or toughness.value is None:
@@ -158,43 +160,6 @@ def _gifted(given: Mapping[str, Any]) -> Deed:
     return Deed((*given["it"].ops, Op(OpKind.ADD, "abilities", value=Constant(given["abilities"]))))
 
 
-def _no_more(given: Mapping[str, Any]) -> Deed | None:
-    kind, word = given["what"]["last"]
-    return None if given["what"]["before"] else Deed((Op(OpKind.REMOVE, kind, value=Constant(frozenset({word}))),))
-
-
-def _taken(schema: Schema) -> Any:
-    def take(value: Any) -> Mapping[str, Any] | None:
-        words_ = _removed(value)
-        if words_ is None or len(words_[1]) != 1 or not (words_[0] == "types" or words_[0] in schema.family_table):
-            return None
-        return {"what": Description((), (words_[0], next(iter(words_[1]))))}
-
-    return take
-
-
-def _removed(value: Any) -> tuple[str, frozenset[str]] | None:
-    if isinstance(value, Deed) and not value.rules and len(value.ops) == 1 and value.ops[0].kind is OpKind.REMOVE:
-        op = value.ops[0]
-        if isinstance(op.value, Constant) and isinstance(op.value.value, frozenset):
-            return op.on, op.value.value
-    return None
-
-
-def _words_of(kind: OpKind, on: str) -> Lens:
-    def build(given: Mapping[str, Any]) -> Deed:
-        return Deed((Op(kind, on, value=Constant(frozenset(given["all"]))),))
-
-    def take(value: Any) -> Mapping[str, Any] | None:
-        if not isinstance(value, Deed) or len(value.ops) != 1 or not isinstance(value.ops[0].value, Constant):
-            return None
-        said = value.ops[0].value.value
-        given = {"all": tuple(sorted(said))} if isinstance(said, frozenset) and said else None
-        return given if given is not None and build(given) == value else None
-
-    return Lens(build, take)
-
-
 def _chosen(kind: OpKind) -> Any:
     """Return how "is the chosen type" is read: a land gets land types, a creature creature types (205.3)."""
 
@@ -232,8 +197,11 @@ def types(schema: Schema) -> list[Phrase]:
     )
     chosen = Op(OpKind.ADD, "subtypes", value=Choice("type"))
     all_colors = frozenset(words.COLORS)
-    other = "in addition to its|their other"
+    other = "in addition to {possessor} other"
     return [
+        Slot("possessor", "its", numbered=True),
+        Words("possessor", {"its": "its"}, {"its": "their"}),
+        Words("possessor", {"his": "its", "her": "its"}, {"his": "their", "her": "their"}, prints=False),
         Slot("description", "what it becomes", numbered=True),
         Slot("descriptors", "what it becomes"),
         Slot("descriptor", "a color or type"),
@@ -298,23 +266,6 @@ def types(schema: Schema) -> list[Phrase]:
         Slot("becoming", "what it is", numbered=True),
         Template("deed", "{it:becoming}", Lens(lambda g: g["it"], lambda value: {"it": value})),
         Template("deed", "{it:becoming} with {abilities}", Lens(_gifted, lambda value: None)),
-        # 205.1a: what it isn't any more
-        Template("deed.one", "isn't a {what:description.one}", Lens(_no_more, _taken(schema))),
-        Template("deed.many", "aren't {what:description.many}", Lens(_no_more, _taken(schema))),
-        Slot("supertype", "a supertype"),
-        Slot("supertypes", "supertypes"),
-        Words("supertype", {each.lower(): each for each in sorted(words.SUPERTYPES)}),
-        Series("supertypes", "supertype"),
-        Template("deed", "is|are {all:supertypes}", _words_of(OpKind.ADD, "supertypes")),
-        Template("deed", "isn't|aren't {all:supertypes}", _words_of(OpKind.REMOVE, "supertypes")),
-        Slot("others", "what it loses"),
-        Slot("others in a row", "what it loses"),
-        Words("others", {"abilities": "abilities", "card types": "types", "creature types": "creature types",
-                         "colors": "colors",
-                         "land types": "land types"}),
-        Series("others in a row", "others"),
-        Template("deed", "loses|lose all other {all:others in a row}", Lens(
-            lambda g: Deed(others=frozenset(g["all"])), lambda value: None)),
         # by what the sentence is about: lands get land types
         *(Template("clause", f"{{who:objects}} is|are the chosen type{end}", Lens(_chosen(kind), lambda value: None))
           for kind, end in ((OpKind.SET, ""),)),
