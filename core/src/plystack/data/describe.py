@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from plystack.data import linking
 from plystack.data import where as filters
 from plystack.data.abilities import Ability, AttachesTo, Instance, Keyword, Static
 from plystack.data.attaching import Attached, AttachedTo, Bears
@@ -140,6 +141,9 @@ def describe_where(where: Where) -> str:
 
 
 _FILTERS: dict[type, Callable[[Any], str]] = {
+    linking.Linked: lambda w: f"whose {w.field} is the source",
+    linking.LinkedBy: lambda w: f"the source's {w.field}",
+    linking.HasKind: lambda w: f"has {' or '.join(sorted(w.kinds)) or 'any'} abilities",
     filters.AllOf: lambda w: " and ".join(map(describe_where, w.filters)) or "anything",
     filters.AnyOf: lambda w: " or ".join(map(describe_where, w.filters)) or "nothing",
     filters.Not: lambda w: f"not ({describe_where(w.filter)})",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Final
 
 import attrs
@@ -65,9 +65,25 @@ def split(text: str) -> Iterator[tuple[str, int, str]]:
         yield said.strip(), column if said.strip() else 0, found.group().strip() if found else ""
 
 
-def named(row: list[Token], name: str) -> list[Token] | None:
-    """Return a row of tokens with the card's own name as "~"; None where it does not stand there."""
-    own = [tokens(each) for each in dict.fromkeys((name, name.partition(",")[0])) if each.strip()]
+def _short(name: str) -> Iterator[str]:
+    """Yield a name and what it is called by for short: what stands before a comma, "of" or "the", and its beginnings."""
+    yield name
+    for mark in (",", " of ", " the ", " and "):
+        yield name.partition(mark)[0]
+    words = name.partition(",")[0].split()
+    yield from (" ".join(words[:end]) for end in range(len(words) - 1, 0, -1))
+
+
+def named(row: list[Token], name: str, known: Container[str] = ()) -> list[Token] | None:
+    """Return a row of tokens with the card's own name as "~"; None where it does not stand there.
+
+    Arguments:
+        row: the tokens.
+        name: of the card.
+        known: words of the language; one of them alone is no short name.
+    """
+    own = [tokens(each) for each in dict.fromkeys(_short(name)) if each.strip()]
+    own = [each for each in own if len(each) > 1 or each[0].text == name or each[0].key not in known]
     found: list[Token] = []
     at = 0
     while at < len(row):

@@ -98,7 +98,7 @@ class Language:
         if (deep := deepest(row)) is not None:
             raise self._moved(too_deep(deep.column + 1), said, column, number)
         try:
-            for each in (named(row, name), row):
+            for each in (named(row, name, self.grammar.known), row):
                 if each is not None:
                     charts.append(Chart(self.grammar, each))
                     if found := charts[-1].whole(LINE):

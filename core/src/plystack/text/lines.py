@@ -27,7 +27,8 @@ def lines(schema: Schema) -> list[Phrase]:
         Slot("line", "an ability"),
         Slot("keywords", "keywords"),
         Slot("keyword of a line", "a keyword"),
-        Template("line", "{all:keywords}", Lens(lambda given: tuple(a for e in given["all"] for a in e), _keywords)),
+        Template("line", "{all:keywords}", Lens(lambda given: tuple(a for e in given["all"] for a in e), _keywords),
+                 also=("{all:keywords}.",)),
         Template("keyword of a line", "{keyword}", Lens(lambda given: (given["keyword"],), _one_keyword)),
         Template("keywords", "{keyword of a line}", Lens(lambda g: (g["keyword_of_a_line"],), _first)),
         Template("keywords", "{keyword of a line}, {more:keywords}", Lens(

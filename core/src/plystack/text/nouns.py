@@ -6,15 +6,29 @@ which any is passed. What is on the board needs no word: a head says whether it 
 
 from __future__ import annotations
 
-from itertools import permutations
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import permutations
 from typing import Any, Final, TypeVar
 
 import attrs
 
-from plystack.data import AllOf, AnyOf, Bears, Constant, Controlled, Has, In, Itself, Measured, Not, Schema, Status, Where
+from plystack.data import (
+    AllOf,
+    AnyOf,
+    Bears,
+    Constant,
+    Controlled,
+    Has,
+    In,
+    Itself,
+    Measured,
+    Not,
+    Schema,
+    Status,
+    Where,
+)
 from plystack.data.where import written
-from plystack.text.phrases import Lens, Says, Phrase, Row, Series, Slot, Template
+from plystack.text.phrases import Lens, Phrase, Row, Says, Series, Slot, Template
 from plystack.text.shape import Hole
 
 T = TypeVar("T")
@@ -146,6 +160,8 @@ def _several(given: Mapping[str, Any]) -> Head | None:
     )
     if len(last.filters) > 1 and not alike and (given.get("one") or merges):
         return None  # "a blue or red plyling" is a plyling; "a blue plyling or red plyling" says it of both
+    if given.get("one") and any(len(kind.filters) > 1 and one_of(kind.filters[0]) is not None for kind in before):
+        return None  # "a blue or red plyling or stone" is blue or red, whichever of both it is
     if (whole := _merged(kinds)) is not None:
         return Head((whole,), kinds[0].board)
     return Head((AnyOf(tuple(both(kind.filters) for kind in kinds)),), kinds[0].board)
@@ -221,7 +237,9 @@ def _joined(board: In, order: Order, *, other: bool = False, qualified: bool = F
         if qualified != bool(after):
             return
         if boarded:  # whose they are is said before the rest, and what says most itself comes last
-            after.sort(key=lambda each: (not isinstance(each, Controlled), isinstance(each, (Bears, Measured)), written(each)))
+            after.sort(
+                key=lambda each: (not isinstance(each, Controlled), isinstance(each, (Bears, Measured)), written(each))
+            )
         kinds = Head(order.arranged(before, boarded, says), boarded)
         for pieces in segments(tuple(after), 2):
             yield {"kinds": kinds, "qualifiers": tuple(both(each) for each in pieces)}
@@ -322,7 +340,9 @@ def nouns(schema: Schema) -> list[Phrase]:
         Template("kinds.many", "{kinds:kinds in a row}", several),
         Template("kinds.many", "{kinds:kinds to choose from}", several, prints=False),
         Template(
-            "kinds.one", "{kinds:kinds to choose from}", Lens(lambda g: _several({**g, "one": True}), _several_of(order), asks=True)
+            "kinds.one",
+            "{kinds:kinds to choose from}",
+            Lens(lambda g: _several({**g, "one": True}), _several_of(order), asks=True),
         ),
         Template("kinds.one", "{kinds:kinds in a row}", Lens(lambda g: _several({**g, "one": True}), _none)),
         Template("kinds", "{kinds:some kinds in a row}", several, prints=False),

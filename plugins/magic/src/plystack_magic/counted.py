@@ -43,6 +43,7 @@ TRACKERS = (
     Tracker("cards discarded", _announced("discard"), "player"),
     Tracker("creatures attacked with", _announced("attacks"), "player"),
     Tracker("permanents sacrificed", _announced("sacrifices"), "player"),
+    Tracker("crimes", _announced("crime"), "player"),
     # for a player, how much
     Tracker("life gained", _life(Comparison.MORE), "player", sums=COUNT),
     Tracker("life lost", _life(Comparison.LESS), "player", sums=COUNT),
@@ -56,5 +57,7 @@ TRACKERS = (
     # for an object
     Tracker("counters put", Pattern(EventKind.COUNTERS_PUT), "object", sums=COUNT),
     Tracker("damage dealt to it", _announced("damage"), "object", sums=COUNT),
+    Tracker("entered", _moves(to="battlefield"), "object"),
+    Tracker("arrived", Pattern(EventKind.ARRIVES, "", (("to", Word(words(["battlefield"]))),)), "object"),
     Tracker("attacks", _announced("attacks"), "object"),
 )

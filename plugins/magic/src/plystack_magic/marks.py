@@ -87,6 +87,9 @@ FIELDS = (
     Field("token", False, fleeting=True),
     Field("damage", 0),
     Field("phased out", False, hides=True),  # 702.26b
+    # the ids of other objects: what it is paired with (702.95), and what exiled it (607.2a)
+    Field("paired", 0),
+    Field("exiled with", 0),
 )
 
 SIDES = (

@@ -14,6 +14,7 @@ from plystack_magic.text.effects import effects
 from plystack_magic.text.events import events
 from plystack_magic.text.keywords import keywords
 from plystack_magic.text.losing import losing
+from plystack_magic.text.links import links
 from plystack_magic.text.nouns import nouns
 from plystack_magic.text.qualifiers import qualifiers
 from plystack_magic.text.types import types
@@ -25,6 +26,7 @@ def phrases(schema: Schema) -> list[Phrase]:
     """Return everything that card text says in this game alone."""
     return [
         *nouns(schema),
+        *links(schema),
         *qualifiers(schema),
         *amounts(schema),
         *conditions(schema),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from plystack.data import (
+    Arithmetic,
+    Combined,
     Compares,
     Comparison,
     Constant,
@@ -102,6 +104,8 @@ _HAPPENED = {
     "cast a spell": "spells cast",
     "drawn a card": "cards drawn",
     "discarded a card": "cards discarded",
+    "committed a crime": "crimes",
+    "played a land": "lands played",
 }
 
 
@@ -119,6 +123,8 @@ def _this_turn() -> list[Phrase]:
         found.append(Template("state", f"has|have {said} this turn", once, also=(f"{said} this turn",)))
         found.append(Template("state", f"hasn't|haven't {said} this turn", Unless(once)))
     many = Compares(Tallied("creatures died"), least, Constant(1))
+    came = Combined(Arithmetic.SUM, (Tallied("entered", source=True), Tallied("arrived", source=True)))
+    entered = Compares(came, least, Constant(1))
     found += [
         Template("simple condition", "a creature died this turn", many),
         Template(
@@ -137,6 +143,7 @@ def _this_turn() -> list[Phrase]:
             Compares(Tallied("attacks", source=True), least, Constant(1)),
             also=("{this object} attacked this turn",),
         ),
+        Template("simple condition", "it entered this turn", entered, also=("{this object} entered this turn",)),
     ]
     return found
 
