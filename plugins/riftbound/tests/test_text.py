@@ -65,7 +65,8 @@ from plystack.data import (
     do,
     words,
 )
-from plystack.errors import TextError
+from plystack.errors import DataError, TextError
+from plystack.text import Language, Unsaid
 
 RIFTBOUND = plystack.load("riftbound", addons=[])
 LANGUAGE = RIFTBOUND.language
@@ -368,6 +369,12 @@ def test_what_is_not_understood_is_refused(line: str) -> None:
 def test_no_card_speaks_of_targets_or_of_as_long_as() -> None:
     for line in ("Kill target unit.", "I have +3 [Might] as long as it is your turn.", "Draw a card."):
         assert LANGUAGE.readings(line) == []
+
+
+def test_what_is_left_out_of_the_language_must_be_there() -> None:
+    phrases = [*LANGUAGE.phrases, Unsaid("line", "{does:efects}.")]
+    with pytest.raises(DataError, match="no such template"):
+        Language(RIFTBOUND.schema, tuple(phrases)).grammar  # noqa: B018
 
 
 # -- what the verbs do ------------------------------------------------------------------------------

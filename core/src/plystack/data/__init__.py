@@ -117,8 +117,8 @@ from plystack.data.frames import Batch, Frame, Proposed, Remembered
 from plystack.data.inspection import check_rules, check_written
 from plystack.data.instructions import Argument, Do, Program, do
 from plystack.data.items import Delayed, Item
-from plystack.data.measuring import Anyone, CountersAmong, DifferentNumbers, Greatest, Marked, Marks, Symbols
 from plystack.data.linking import HasKind, Linked, LinkedBy
+from plystack.data.measuring import Anyone, CountersAmong, DifferentNumbers, Greatest, Marked, Marks, Symbols
 from plystack.data.named import ControlledBy, Did, Found, Named, OwnedBy, Those
 from plystack.data.objects import Card, Facts, Joined, Obj, Pile, Relation, Side
 from plystack.data.ops import Op, OpKind

@@ -9,7 +9,7 @@ from typing import Final
 import attrs
 
 from plystack.data import Ability
-from plystack.text.tokens import Sort, Token, tokens
+from plystack.text.tokens import CLOSE, OPEN, Sort, Token, tokens
 
 
 @attrs.frozen
@@ -85,8 +85,13 @@ def named(row: list[Token], name: str, known: Container[str] = ()) -> list[Token
     own = [tokens(each) for each in dict.fromkeys(_short(name)) if each.strip()]
     own = [each for each in own if len(each) > 1 or each[0].text == name or each[0].key not in known]
     found: list[Token] = []
-    at = 0
+    at, quoted = 0, False
     while at < len(row):
+        quoted = row[at].key == OPEN or (quoted and row[at].key != CLOSE)
+        if quoted:  # what another object is given speaks of that object as "this"; by its name it speaks of this card
+            found.append(row[at])
+            at += 1
+            continue
         length = next((len(each) for each in own if _same(each, row[at : at + len(each)])), 0)
         found.append(Token("~", "~", Sort.MARK, row[at].column) if length else row[at])
         at += length or 1

@@ -20,9 +20,9 @@ from plystack.text.phrases import (
     Series,
     Slot,
     Template,
-    Unsaid,
     Words,
     items,
+    spoken,
 )
 from plystack.text.tokens import tokens
 
@@ -140,7 +140,7 @@ class _Building:
     """A grammar as it comes to be."""
 
     def __init__(self, phrases: Iterable[Phrase]) -> None:
-        self.phrases = list(phrases)
+        self.phrases = spoken(phrases)
         self.slots: dict[str, Slot] = {}
         self.rules: dict[Place, list[Rule]] = {}
         self.entries: dict[Place, dict[str, list[Entry]]] = {}
@@ -156,11 +156,9 @@ class _Building:
                 if self.slots.get(each.name, each) != each:
                     raise Duplicate(f"the slot {each.name!r} of the text language is declared twice")
                 self.slots[each.name] = each
-        unsaid = self._unsaid()
         for each in self.phrases:
             if isinstance(each, Template):
-                if (each.slot, each.text) not in unsaid:
-                    self._template(each)
+                self._template(each)
             elif isinstance(each, Words):
                 self._words(each)
             elif isinstance(each, Series):
@@ -186,15 +184,6 @@ class _Building:
             begins=self._begins(starts),
             known=frozenset(self.known),
         )
-
-    def _unsaid(self) -> frozenset[tuple[str, str]]:
-        """Return the templates that are left out, by slot and words."""
-        there = {(each.slot, each.text) for each in self.phrases if isinstance(each, Template)}
-        unsaid = {(each.slot, each.text) for each in self.phrases if isinstance(each, Unsaid)}
-        for slot, text in sorted(unsaid - there):
-            near = suggest(text, (words for of, words in there if of == slot))
-            raise DataError(f"{text!r} of the slot {slot!r} is to be left out; there is no such template{near}")
-        return frozenset(unsaid)
 
     # -- places ------------------------------------------------------------------------------
 

@@ -51,8 +51,8 @@ class Language:
 
     @cached_property
     def grammar(self) -> Grammar:
-        """The phrases of the game and its add-ons, which are printed before others, and of the base language."""
-        return grammar((*self.phrases, *base(self.schema), *notation()))
+        """The phrases of the base language, the game and its add-ons."""
+        return grammar((*base(self.schema), *self.phrases, *notation()))
 
     # -- reading -----------------------------------------------------------------------------------
 
