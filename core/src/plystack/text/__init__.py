@@ -3,7 +3,7 @@
 from plystack.text.chart import Chart, TooMany
 from plystack.text.compiled import Compiled, Line, named, split
 from plystack.text.language import Language
-from plystack.text.phrases import Lens, Mark, Phrase, Row, Run, Says, Series, Slot, Template, Words
+from plystack.text.phrases import Lens, Mark, Phrase, Row, Run, Says, Series, Slot, Template, Unsaid, Words
 from plystack.text.shape import Hole, Rest, Shape, shape
 from plystack.text.tokens import Sort, Token, tokens
 
@@ -27,6 +27,7 @@ __all__ = [
     "Template",
     "Token",
     "TooMany",
+    "Unsaid",
     "Words",
     "named",
     "shape",

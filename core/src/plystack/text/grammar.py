@@ -22,6 +22,7 @@ from plystack.text.phrases import (
     Template,
     Words,
     items,
+    spoken,
 )
 from plystack.text.tokens import tokens
 
@@ -139,7 +140,7 @@ class _Building:
     """A grammar as it comes to be."""
 
     def __init__(self, phrases: Iterable[Phrase]) -> None:
-        self.phrases = list(phrases)
+        self.phrases = spoken(phrases)
         self.slots: dict[str, Slot] = {}
         self.rules: dict[Place, list[Rule]] = {}
         self.entries: dict[Place, dict[str, list[Entry]]] = {}
@@ -339,7 +340,8 @@ def grammar(phrases: Iterable[Phrase]) -> Grammar:
     """Return the grammar of some phrases.
 
     Raises:
-        DataError: a template speaks of a slot that there is not, or a phrase begins with one of its own kind.
+        DataError: a template speaks of a slot that there is not, a phrase begins with one of its own kind, or what
+            is to be left out is no template.
         Duplicate: a slot is declared twice.
     """
     return _Building(phrases).build()

@@ -75,9 +75,10 @@ def parts(where: Where) -> tuple[Where, ...]:
     return where.filters if isinstance(where, AllOf) else (where,)
 
 
-def _places(filters: Iterable[Where]) -> bool:
-    """Say whether filters say where the objects are."""
-    return any(isinstance(each.filter if isinstance(each, Not) else each, In) for each in filters)
+def _places(filters: Iterable[Where], board: In) -> bool:
+    """Say whether filters say where the objects are; on which part of the board is said of what is on it."""
+    found = [each.filter if isinstance(each, Not) else each for each in filters]
+    return any(isinstance(each, In) and not each.zones < board.zones for each in found)
 
 
 def _kind(given: Mapping[str, Any]) -> Head | None:
@@ -208,7 +209,7 @@ def _several_of(order: Order) -> Callable[[Any, Says], Mapping[str, Any] | None]
     return take
 
 
-def _joined(board: Where, order: Order, *, other: bool = False, qualified: bool = False) -> Lens:
+def _joined(board: In, order: Order, *, other: bool = False, qualified: bool = False) -> Lens:
     """Return how a noun with what is said before and after it is one filter.
 
     Arguments:
@@ -221,7 +222,7 @@ def _joined(board: Where, order: Order, *, other: bool = False, qualified: bool 
     def build(given: Mapping[str, Any]) -> Where | None:
         head: Head = given["kinds"]
         after = tuple(f for each in given.get("qualifiers", ()) for f in parts(each))
-        placed = _places(after) or _places(head.filters)
+        placed = _places((*after, *head.filters), board)
         if placed == head.board and (placed or board not in after):
             return None  # a card is somewhere; what is on the board is said without a place
         return both((*((board,) if head.board else ()), *((OTHER,) if other else ()), *head.filters, *after))

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
+from plystack.errors import DataError, suggest
 from plystack.text.shape import fill, match
 from plystack.text.tokens import Sort, Token, tokens
 
@@ -180,8 +181,37 @@ class Run:
     examples: tuple[str, ...] = ()
 
 
-Phrase: TypeAlias = Slot | Template | Words | Series | Row | Mark | Run
+@attrs.frozen
+class Unsaid:
+    """A template of every game that one game does not say, or says with another meaning.
+
+    Arguments:
+        slot: of the template.
+        text: its words, exactly.
+    """
+
+    slot: str
+    text: str
+
+
+Phrase: TypeAlias = Slot | Template | Words | Series | Row | Mark | Run | Unsaid
 """Anything that a plugin adds to the language."""
+
+
+def spoken(phrases: Iterable[Phrase]) -> list[Phrase]:
+    """Return phrases without those that are left out.
+
+    Raises:
+        DataError: what is to be left out is no template.
+    """
+    row = list(phrases)
+    there = {(each.slot, each.text) for each in row if isinstance(each, Template)}
+    unsaid = {(each.slot, each.text) for each in row if isinstance(each, Unsaid)}
+    for slot, text in sorted(unsaid - there):
+        near = suggest(text, (words for of, words in there if of == slot))
+        raise DataError(f"{text!r} of the slot {slot!r} is to be left out; there is no such template{near}")
+    return [each for each in row if not isinstance(each, Template) or (each.slot, each.text) not in unsaid]
+
 
 _HOLE = re.compile(r"\{([a-z][a-z_]*)(?::([a-z][a-z ]*))?(?:\.(one|many))?\}|\{([a-z][a-z ]*)(?:\.(one|many))?\}")
 

@@ -37,7 +37,7 @@ _TOKEN = re.compile(
   | (?P<SYMBOL>\{[^{}\s]+\}|\[[^\[\]]+\])
   | (?P<SIGNED>[+\-−](?:\d+|[XYZ]\b))
   | (?P<NUMBER>\d+|[XYZ]\b)
-  | (?P<CONTRACTED>(?i:it|that|he|she)['’]s\b)
+  | (?P<CONTRACTED>(?i:it|that|there|he|she)['’]s\b)
   | (?P<POSSESSIVE>['’]s\b|['’](?!\w))
   | (?P<WORD>(?i:and/or)\b|[^\W_]+(?:[-'’](?!s\b)[^\W_]+)*)
   | (?P<MARK>[^\s])
@@ -100,7 +100,7 @@ def _tokens(text: str) -> list[Token]:
         if first == key:
             found.append(Token(written, key, sort, match.start()))
         else:  # the words that it stands for
-            found += (Token(each, each, sort, match.start()) for each in (first, second) if each)
+            found += (Token(each, each.lower(), sort, match.start()) for each in (first, second) if each)
     return found
 
 
@@ -115,6 +115,8 @@ CONTRACTED: Final[dict[str, tuple[str, str]]] = {
     "you're": ("you", "are"),
     "you've": ("you", "have"),
     "they've": ("they", "have"),
+    "i'm": ("I", "am"),
+    "there's": ("there", "is"),
 }
 """Words that are two in one, or another before a vowel; they are read, and printed, as what they stand for."""
 
@@ -153,7 +155,7 @@ def _articles(words: list[str]) -> Iterable[str]:
             skip = False
         elif (whole := _CONTRACTED.get((word, after))) is not None:
             skip = True
-            yield whole
+            yield word[0] + whole[1:]
         else:
             yield "an" if word == "a" and _VOWEL.match(after) else word
 

@@ -24,13 +24,17 @@ from plystack.data import (
     Relation,
     Schema,
     StackPlan,
+    Tracker,
     Zone,
 )
 from plystack.happenings import EventRule, Verb, standard_events, standard_verbs
 from plystack.layers import LayerPlan
 from plystack.plugins import HOOK_API, CardField, GameInfo, hookimpl
-from plystack_riftbound import chain, layers, marks
+from plystack.text import Phrase
+from plystack_riftbound import chain, layers, marks, text
 from plystack_riftbound import characteristics as declared
+from plystack_riftbound import events as told
+from plystack_riftbound import verbs as doings
 
 __version__ = "0.1.0"
 
@@ -113,25 +117,37 @@ def control() -> Sequence[ControlRow]:
 @hookimpl
 def player_fields() -> Sequence[PlayerField]:
     """Declare what players have."""
-    return chain.PLAYER_FIELDS
+    return (*chain.PLAYER_FIELDS, *(PlayerField(name) for name in doings.POOL))
+
+
+@hookimpl
+def trackers() -> Sequence[Tracker]:
+    """Declare what is counted."""
+    return told.TRACKERS
 
 
 @hookimpl
 def verbs() -> Sequence[Verb]:
     """Declare what instructions can do beside the verbs of every game."""
-    return standard_verbs(chain.PLACES)
+    return (*standard_verbs(chain.PLACES), *doings.VERBS)
 
 
 @hookimpl
 def events() -> Sequence[EventRule]:
     """Declare what can be announced."""
-    return (*standard_events(chain.PLACES), *chain.EVENTS)
+    return (*standard_events(chain.PLACES), *chain.EVENTS, *told.EVENTS)
 
 
 @hookimpl
 def stack_plan(policies: Mapping[str, str]) -> StackPlan:
     """Return how the chain resolves."""
     return chain.plan(policies)
+
+
+@hookimpl
+def phrases(schema: Schema) -> Sequence[Phrase]:
+    """Declare the words and phrases of card text."""
+    return text.phrases(schema)
 
 
 @hookimpl

@@ -23,8 +23,9 @@ _PLAYER = frozenset({"player"})
 _PHASES = frozenset({"player", "phase"})
 
 EVENTS = (
-    EventRule("play", _PLAYER | {"object", "kind"}, _PLAYER),  # finished: resolved, or finalized where it stays (419.4)
-    EventRule("phase begins", _PHASES, _PHASES),
+    # finished: resolved, or finalized where it stays (419.4); "from" where it came from, "facedown" that it was hidden
+    EventRule("play", _PLAYER | {"object", "kind", "from", "facedown"}, _PLAYER),
+    EventRule("phase begins", _PHASES | {"first"}, _PHASES),  # "first": of that player in this game
     EventRule("conquer", _PLAYER | {"object"}, _PLAYER | {"object"}),
     EventRule("hold", _PLAYER | {"object"}, _PLAYER | {"object"}),
 )

@@ -45,6 +45,7 @@ FIELDS = (
     Field("exhausted", False),
     Field("stunned", False),
     Field("facedown", False),
+    Field("empowered", False),  # by the ability of that name, or by an instruction; nothing is it twice
     Field("damage", 0),
 )
 
@@ -73,7 +74,8 @@ KEYWORDS = (
         KeywordRule(word)
         for word in (
             "Accelerate", "Action", "Ambush", "Backline", "Burn", "Deathknell", "Empower", "Equip", "Flow", "Ganking",
-            "Hidden", "Legion", "Quick-Draw", "Reaction", "Repeat", "Tank", "Temporary", "Vision", "Weaponmaster",
+            "Hidden", "Legion", "Quick-Draw", "Reaction", "Repeat", "Tank", "Temporary", "Unique", "Vision",
+            "Weaponmaster",
         )
     ),
 )  # fmt: skip
