@@ -43,10 +43,10 @@ from plystack.data import (
     Part,
     Pattern,
     Related,
+    Resolution,
     Rule,
     RuleKind,
     SourceIs,
-    Spell,
     State,
     Static,
     Status,
@@ -278,22 +278,24 @@ DOING = {
     "Spend 4 XP: Draw 1. Use only while I'm at a battlefield.": Activated(
         (do("lose", number="xp", count=Constant(4)),), (DRAW,), SourceIs(AT_BATTLEFIELD)
     ),
-    "Give a unit -3 [Might] this turn, to a minimum of 1 [Might].": Spell(
+    "Give a unit -3 [Might] this turn, to a minimum of 1 [Might].": Resolution(
         (given(CHOSEN, Op(OpKind.DECREASE, "might", value=at_least(3, 1))),),  # type: ignore[arg-type]
         (Target("target", group(UNIT)),),
     ),
-    "Kill a gear. Its controller draws 3.": Spell(
+    "Kill a gear. Its controller draws 3.": Resolution(
         (
             do("destroy", what=CHOSEN),
             do("draw", count=Constant(3), who=ValueOf("controller", plystack.data.That("target"))),
         ),
         (Target("target", group(GEAR)),),
     ),
-    "Return up to 3 friendly units to their owners' hands.": Spell(
+    "Return up to 3 friendly units to their owners' hands.": Resolution(
         (do("move", what=CHOSEN, to="hand"),),
         (Target("target", group(FRIENDLY, UNIT), None, Constant(0), Constant(3)),),
     ),
-    "Deal 4 to all units at battlefields.": Spell((do("damage", count=Constant(4), to=group(UNIT, AT_BATTLEFIELD)),)),
+    "Deal 4 to all units at battlefields.": Resolution(
+        (do("damage", count=Constant(4), to=group(UNIT, AT_BATTLEFIELD)),)
+    ),
     "[Equip] [2][body rune]": Keyword("Equip", cost=(do("pay", energy=Constant(2), power="body"),)),
     "[Repeat] — Discard 2": Keyword("Repeat", cost=(do("discard", count=Constant(2)),)),
 }

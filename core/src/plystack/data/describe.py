@@ -15,7 +15,7 @@ from plystack.data.measuring import Marked
 from plystack.data.objects import Card
 from plystack.data.ops import Op, OpKind
 from plystack.data.rules import Rule, RuleKind
-from plystack.data.triggers import Activated, Replacement, Spell, Triggered
+from plystack.data.triggers import Activated, Replacement, Resolution, Triggered
 from plystack.data.values import ABILITIES, Value
 from plystack.data.where import Where
 from plystack.data.writing import Alters, Copied, Joins, Rewords, Writing
@@ -39,7 +39,7 @@ _NAMELESS: dict[type, str] = {
     Triggered: "triggers",
     Activated: "can be used",
     Replacement: "replaces",
-    Spell: "does as it resolves",
+    Resolution: "does as it resolves",
 }
 
 

@@ -85,7 +85,7 @@ STORED: Final[tuple[type, ...]] = (
     objects.Card, objects.Facts, objects.Joined, objects.Obj, objects.Pile, objects.Relation,
     position.Position, position.State, position.Versions,
     # what is done, waits, resolves and is decided
-    binding.Bound, instructions.Do, triggers.Activated, triggers.Replacement, triggers.Spell, triggers.Target,
+    binding.Bound, instructions.Do, triggers.Activated, triggers.Replacement, triggers.Resolution, triggers.Target,
              triggers.Triggered,
     items.Delayed, items.Item, frames.Batch, frames.Frame, frames.Proposed, frames.Remembered, playing.Act,
     playing.Said,

@@ -32,7 +32,7 @@ from plystack.data.events import EventKind
 from plystack.data.playing import PlayerField, Tracker
 from plystack.data.reading import Board
 from plystack.data.rules import Action, Number
-from plystack.data.triggers import ACTIVATED, REPLACEMENT, SPELL, TRIGGERED
+from plystack.data.triggers import ACTIVATED, REPLACEMENT, RESOLUTION, TRIGGERED
 from plystack.data.values import TEXT, Kind, Words
 from plystack.errors import DataError, UnknownWord, suggest
 
@@ -158,7 +158,15 @@ class Schema:
     def all_kinds(self) -> frozenset[str]:
         """Names of all kinds of ability."""
         return frozenset(
-            {STATIC, KEYWORD, TRIGGERED, ACTIVATED, REPLACEMENT, SPELL, *_named(self.ability_kinds, "kind of ability")}
+            {
+                STATIC,
+                KEYWORD,
+                TRIGGERED,
+                ACTIVATED,
+                REPLACEMENT,
+                RESOLUTION,
+                *_named(self.ability_kinds, "kind of ability"),
+            }
         )
 
     @cached_property

@@ -26,7 +26,7 @@ ACTIVATED: Final = "activated"
 REPLACEMENT: Final = "replacement"
 """The kind of abilities, in every game, that do something instead of what would happen."""
 
-SPELL: Final = "spell"
+RESOLUTION: Final = "resolution"
 """The kind of abilities, in every game, that are what a card does as it resolves."""
 
 _ALWAYS: Condition = Always()
@@ -116,7 +116,7 @@ class Activated(Labelled):
 
 
 @attrs.frozen(cache_hash=True)
-class Spell(Labelled):
+class Resolution(Labelled):
     """What a card does as it resolves, where it is played to do that (113.3a).
 
     Arguments:
@@ -125,7 +125,7 @@ class Spell(Labelled):
         label: a name to refer to it, or an empty string.
     """
 
-    KIND: ClassVar[str] = SPELL
+    KIND: ClassVar[str] = RESOLUTION
 
     does: tuple[Do, ...]
     targets: tuple[Target, ...] = ()

@@ -13,7 +13,7 @@ from plystack.data import (
     ACTIVATED,
     KEYWORD,
     REPLACEMENT,
-    SPELL,
+    RESOLUTION,
     STATIC,
     TRIGGERED,
     Action,
@@ -261,7 +261,7 @@ def check_kinds(items: Items) -> None:
         TRIGGERED,
         ACTIVATED,
         REPLACEMENT,
-        SPELL,
+        RESOLUTION,
         *(item.name for _, item in items["ability_kinds"]),
     }
     for hook in ("keywords", "word_rules"):

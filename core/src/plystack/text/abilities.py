@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from plystack.data import Activated, Condition, Do, Itself, Schema, Spell, Triggered, TurnOf
+from plystack.data import Activated, Condition, Do, Itself, Resolution, Schema, Triggered, TurnOf
 from plystack.text.conditions import ALWAYS
 from plystack.text.events import Waits
 from plystack.text.phrases import Lens, Phrase, Slot, Template
@@ -75,16 +75,16 @@ def _activated(*extra: str) -> Lens:
     return Lens(build, take)
 
 
-def _spell(given: Mapping[str, Any]) -> tuple[Spell, ...] | None:
+def _spell(given: Mapping[str, Any]) -> tuple[Resolution, ...] | None:
     try:
         program, targets, _ = settled(given["does"], Known())
     except Unclear:
         return None
-    return (Spell(program, targets),)
+    return (Resolution(program, targets),)
 
 
 def _said_spell(value: Any) -> Mapping[str, Any] | None:
-    if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], Spell) or value[0].label:
+    if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], Resolution) or value[0].label:
         return None
     found = said(value[0].does, value[0].targets, Known())
     return None if found is None else {"does": found[0]}

@@ -44,9 +44,7 @@ class Sentences:
         if words := grammar.entries.get(place):
             entries = [each for found in words.values() for each in found]
             ways.append(lambda: list(self._chosen(entries).words))
-        examples = [
-            each for found in (*grammar.marks.get(place, ()), *grammar.runs.get(place, ())) for each in found.examples
-        ]
+        examples = _examples(grammar, place)
         if examples:
             ways.append(lambda: [each.text for each in tokens(self._chosen(examples))])
         if place in grammar.rows and depth > self._depth[grammar.rows[place]]:

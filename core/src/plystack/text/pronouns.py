@@ -329,7 +329,7 @@ def _unbound(program: tuple[Do, ...]) -> tuple[Do, ...]:
 def _last(each: Do) -> tuple[Do, ...] | None:
     """Return what one may do, where an instruction is that."""
     inner = dict(each.args).get("do") if each.verb == "may" else None
-    return inner if inner and _is_program(inner) else None  # type: ignore[return-value]
+    return inner if inner and _is_program(inner) else None
 
 
 def _with_bind(each: Do, name: str) -> Do:

@@ -25,11 +25,11 @@ from plystack.data import (
     Op,
     OpKind,
     Part,
+    Resolution,
     Rule,
     RuleKind,
     Schema,
     SourceIs,
-    Spell,
     Static,
     Unless,
     You,
@@ -171,7 +171,7 @@ def _gated_of(value: Any) -> Mapping[str, Any] | None:
 def _granted(given: Mapping[str, Any]) -> tuple[Static, ...] | None:
     """Return an ability that does something as one that is had while the gate is open."""
     line: tuple[Ability, ...] = given["line"]
-    if len(line) != 1 or isinstance(line[0], Static | Enters | Keyword | Spell):
+    if len(line) != 1 or isinstance(line[0], Static | Enters | Keyword | Resolution):
         return None
     return (Static((Part(Itself(), (Op(OpKind.ADD, ABILITIES, value=Constant(line)),), given["gate"]),)),)
 
