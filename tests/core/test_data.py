@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -86,6 +87,7 @@ def subclasses(base: type[Any]) -> Iterator[type[Any]]:
         yield from subclasses(each)
 
 
+gc.collect()  # attrs makes each class anew, with slots; the one that it was made of may still be there
 READERS: list[type[Any]] = [cls for base in (Where, Expr, Condition) for cls in dict.fromkeys(subclasses(base))]
 READERS = [cls for cls in READERS if not cls.__module__.startswith("plystack.text.")]  # what stands in sentences alone
 
@@ -320,6 +322,9 @@ filters: dict[type, st.SearchStrategy[Where]] = {
     data.Attached: st.builds(data.Attached, wheres),
     data.AttachedTo: st.builds(data.AttachedTo, whose),
     data.Bears: st.builds(data.Bears, wheres, st.booleans()),
+    data.Linked: st.builds(data.Linked, st.just("wear")),
+    data.LinkedBy: st.builds(data.LinkedBy, st.just("wear")),
+    data.HasKind: st.builds(data.HasKind, st.sampled_from([frozenset(), frozenset({"static"})])),
     data.Marked: st.builds(data.Marked, st.integers(1, 3)),
     data.Measured: st.builds(data.Measured, exprs, st.sampled_from(data.Comparison), exprs),
     Opaque: st.just(Opaque("is red", is_red, frozenset({("hue", ANY)}))),
@@ -413,6 +418,9 @@ shown: list[Where | Expr | Condition] = [
     data.Attached(data.Compared("speed", at_least, Constant(5))),
     data.AttachedTo(1),
     data.Bears(AllOf()),
+    data.Linked("wear"),
+    data.LinkedBy("wear"),
+    data.HasKind(),
     data.Marked(),
     data.Measured(CounterCount("growth", Whose.IT), at_least, Constant(1)),
     data.ControlledBy(data.You()),
@@ -462,6 +470,7 @@ SHOWN = World(
             "table",
             1,
             attached_to=host,
+            status=(("wear", 2),) if ident == 2 else (),
         )
         for ident, host, speed in ((1, None, 5), (2, 1, 0), (3, 1, 0))
     ),

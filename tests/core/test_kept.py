@@ -57,6 +57,7 @@ from plystack.data import (
     Queue,
     Remembered,
     Replacement,
+    Resolution,
     Roll,
     Said,
     SetHeld,
@@ -108,7 +109,8 @@ WARD = Replacement(
 )
 ARGUMENTS: tuple[Argument, ...] = (
     None, True, 1, 0, "word", words(["b", "a"]), frozenset(), (), (HITS, do("nothing")),
-    You(), Those("it"), Always(), BELL, DRUM, WARD, Keyword("grow", 2), Card("Fen", (("speed", 1),), (BELL, WARD)),
+    You(), Those("it"), Always(), BELL, DRUM, WARD, Resolution((HITS,), (PREY,), "blast"), Keyword("grow", 2),
+    Card("Fen", (("speed", 1),), (BELL, WARD)),
 )  # fmt: skip
 ITEM = Item(
     9, "bell", "triggered", (HITS,), Control("ann", None, "1"), 3, "0.1",

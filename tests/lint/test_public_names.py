@@ -28,6 +28,8 @@ PUBLIC = (
     "plystack.text",
     "plystack.text.amounts",
     "plystack.text.clauses",
+    "plystack.text.conditions",
+    "plystack.text.deeds",
     "plystack.text.events",
     "plystack.text.instructions",
     "plystack.text.nouns",

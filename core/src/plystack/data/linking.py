@@ -11,7 +11,7 @@ from plystack.data.where import Where
 
 @attrs.frozen(cache_hash=True)
 class Linked(Where):
-    """Passes what has a status that holds the id of the source: "exiled with this"."""
+    """Passes what has a status that holds the id of the source: "taken away by this"."""
 
     field: str
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import enum
 import operator
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable
 
 import attrs
 
 from plystack.data.expr import Constant, Expr
+from plystack.data.ordering import in_order
 from plystack.data.reading import ANY, OBJECTS, Key, Reading
 from plystack.data.values import ABILITIES, CONTROLLER, lookup
 
@@ -62,37 +62,6 @@ class Where:
 
     def __invert__(self) -> Where:
         return Not(self)
-
-
-def in_order(filters: Iterable[Where]) -> tuple[Where, ...]:
-    """Return filters of which the order means nothing in one order, whoever wrote them.
-
-    Where objects are comes first, whose they are last; so that equal filters are equal data, print the same, and the
-    test that most objects fail is asked first.
-    """
-    row = tuple(filters)
-    return row if len(row) < 2 else tuple(sorted(row, key=_order))
-
-
-def _order(where: Where) -> tuple[int, str]:
-    name = type(where).__name__
-    return (_FIRST.index(name) if name in _FIRST else _LAST.get(name, len(_FIRST)), written(where))
-
-
-_FIRST = ("In", "These", "Those", "Found", "Itself", "Host", "Not")
-_LAST = {"ControlledBy": 90, "OwnedBy": 91, "Owned": 92, "Controlled": 93}
-
-
-def written(value: Any) -> str:
-    """Return frozen data as one word for each of its parts, the same in every process."""
-    if attrs.has(type(value)):
-        fields = (written(getattr(value, each.name)) for each in attrs.fields(type(value)) if each.eq)
-        return f"{type(value).__name__}({','.join(fields)})"
-    if isinstance(value, frozenset):
-        return "{" + ",".join(sorted(map(written, value))) + "}"
-    if isinstance(value, tuple):
-        return "(" + ",".join(map(written, value)) + ")"
-    return repr(value)
 
 
 @attrs.frozen(cache_hash=True)
@@ -188,7 +157,7 @@ class Compared(Where):
 
 @attrs.frozen(cache_hash=True)
 class Measured(Where):
-    """Passes what, as "it", makes an amount compare so with another: "with might greater than its armor"."""
+    """Passes what, as "it", makes an amount compare so with another: "with may greater than its armor"."""
 
     amount: Expr
     comparison: Comparison

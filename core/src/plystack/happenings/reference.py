@@ -85,19 +85,16 @@ def due(before: State, changes: Iterable[Change], happening: Happening, after: S
     found: list[Due] = []
     for looks_back, view in ((True, happening.before), (False, happening.after)):
         for source, key, ability in _waiting(view):
-            if not isinstance(ability.when, Pattern):
-                continue
-            if ability.when.looks_back is not looks_back:
+            if not isinstance(ability.when, Pattern) or ability.when.looks_back is not looks_back:
                 continue
             you = view.you(source)
             for events, objects in _met(happening.events, ability.when, view.board().reading(source, you), view):
                 bound = _names(events, objects)
                 if not ability.provided.holds(_reading(state, view, source, you, bound)):
                     continue
-                if ability.limit is not None:
-                    if times[f"{source}/{key}"] >= ability.limit:
-                        continue
-                    times[f"{source}/{key}"] += 1
+                times[f"{source}/{key}"] += 1
+                if ability.limit is not None and times[f"{source}/{key}"] > ability.limit:
+                    continue
                 found.append(Due(source, key, events, bound, ability))
     waiting = _alone(before, changes, happening, after)
     return (*found, *(each for delayed in waiting for each in _due_alone(state, happening, delayed)))
@@ -105,10 +102,8 @@ def due(before: State, changes: Iterable[Change], happening: Happening, after: S
 
 def _waiting(view: View) -> Iterator[tuple[int, str, Triggered]]:
     """Yield the triggered abilities, each once for every event that it waits for."""
-    for source, key, ability in _abilities(view):
-        if isinstance(ability, Triggered):
-            for one in ability.waits():
-                yield source, key, one
+    found = ((source, key, each) for source, key, each in _abilities(view) if isinstance(each, Triggered))
+    return ((source, key, one) for source, key, each in found for one in each.waits())
 
 
 def _alone(before: State, changes: Iterable[Change], happening: Happening, after: State) -> list[Delayed]:
@@ -122,15 +117,15 @@ def _alone(before: State, changes: Iterable[Change], happening: Happening, after
 
 
 def _due_alone(state: State, happening: Happening, delayed: Delayed) -> Iterator[Due]:
-    if isinstance(delayed.ability, Triggered):
-        due = [each for one in delayed.ability.waits() for each in _due_by(state, happening, delayed, one)]
-        yield from due[:1] if delayed.once else due
+    waits = delayed.ability.waits() if isinstance(delayed.ability, Triggered) else ()
+    due = [each for one in waits for each in _due_by(state, happening, delayed, one)]
+    yield from due[:1] if delayed.once else due
 
 
 def _due_by(state: State, happening: Happening, delayed: Delayed, ability: Triggered) -> Iterator[Due]:
-    whose = delayed.control
     if not isinstance(ability.when, Pattern):
         return
+    whose = delayed.control
     view = happening.before if ability.when.looks_back else happening.after
     here = _reading(state, view, delayed.source, whose.you, delayed.bound, whose.player)
     matches = list(_met(happening.events, ability.when, here, view))
@@ -313,8 +308,8 @@ def _passes(role: Role, test: RoleTest, here: Reading) -> bool:
     if isinstance(test, Related):
         return here.related(test.by, role)
     if isinstance(test, Whom):
-        player = test.player.evaluate(here)
-        return isinstance(role, str) and role in (player if isinstance(player, frozenset) else {player})
+        whom = test.player.evaluate(here)
+        return isinstance(role, str) and (role == whom or (isinstance(whom, frozenset) and role in whom))
     if isinstance(test, Word):
         role = str(role).lower() if isinstance(role, bool) else role
         return any(word == role or (isinstance(role, frozenset) and word in role) for word in test.words)
@@ -325,10 +320,10 @@ def _passes(role: Role, test: RoleTest, here: Reading) -> bool:
 
 def _names(events: tuple[Event, ...], objects: tuple[int, ...]) -> Pairs[Bound]:
     """Return what the names of the roles stand for in these events together."""
+    names = dict.fromkeys(name for event in events for name, _ in event.roles if name != "object")
     found = {
         name: _stands_for([(event, event.role(name)) for event in events if name in dict(event.roles)], name)
-        for name in dict.fromkeys(name for event in events for name, _ in event.roles)
-        if name != "object"
+        for name in names
     }
     if objects:
         found["object"] = Bound(objects=objects)
@@ -352,8 +347,8 @@ def _stands_for(roles: list[tuple[Event, Role]], name: str) -> Bound:
             numbers.append(int(role))
         elif role is not None:
             objects.append(role)
-    number = sum(numbers) if numbers else None
-    return Bound(tuple(dict.fromkeys(objects)), tuple(dict.fromkeys(players)), number, frozenset(words))
+    once = tuple(dict.fromkeys(objects)), tuple(dict.fromkeys(players))
+    return Bound(*once, sum(numbers) if numbers else None, frozenset(words))
 
 
 _NUMBERS = (EventKind.FIELD, EventKind.NUMBER, EventKind.HELD)

@@ -75,7 +75,7 @@ def _activated(*extra: str) -> Lens:
     return Lens(build, take)
 
 
-def _spell(given: Mapping[str, Any]) -> tuple[Resolution, ...] | None:
+def _resolution(given: Mapping[str, Any]) -> tuple[Resolution, ...] | None:
     try:
         program, targets, _ = settled(given["does"], Known())
     except Unclear:
@@ -83,7 +83,7 @@ def _spell(given: Mapping[str, Any]) -> tuple[Resolution, ...] | None:
     return (Resolution(program, targets),)
 
 
-def _said_spell(value: Any) -> Mapping[str, Any] | None:
+def _said_resolution(value: Any) -> Mapping[str, Any] | None:
     if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], Resolution) or value[0].label:
         return None
     found = said(value[0].does, value[0].targets, Known())
@@ -109,5 +109,5 @@ def abilities(schema: Schema) -> list[Phrase]:
         Template("line", "{costs}: {does:effects}. Activate {condition:restriction}.", _activated("condition"),
                  also=("{costs}: {does:effects}. Activate {condition:restriction}",)),
         Template("line", "{costs}: {does:effects}. Activate only once each turn.", _activated("limit")),
-        Template("line", "{does:effects}.", Lens(_spell, _said_spell)),
+        Template("line", "{does:effects}.", Lens(_resolution, _said_resolution)),
     ]  # fmt: skip

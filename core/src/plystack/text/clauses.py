@@ -319,4 +319,4 @@ def clauses(schema: Schema) -> list[Phrase]:
     ]  # fmt: skip
 
 
-__all__ = ["Deed", "Says", "clauses"]
+__all__ = ["Deed", "Says", "clause_of", "clauses", "static"]

@@ -27,7 +27,7 @@ from plystack.data import (
     Status,
     Where,
 )
-from plystack.data.where import written
+from plystack.data.ordering import written
 from plystack.text.phrases import Lens, Phrase, Row, Says, Series, Slot, Template
 from plystack.text.shape import Hole
 
@@ -126,7 +126,7 @@ class Order:
         row = sorted(filters, key=self._before)
         nouns = [each for each in row if says("head", Head((each,), board))]
         for pair in permutations(row, 2) if any(len(one_of(each) or ()) > 1 for each in row) else ():
-            if says("head", Head(pair, board)):  # "permanent spell"
+            if says("head", Head(pair, board)):  # a noun of two words
                 return (*(each for each in row if each not in pair), *pair)
         if not nouns:
             return tuple(row)

@@ -77,6 +77,6 @@ class Printer:
         return tuple(found)
 
     def _any(self, place: Place) -> tuple[str, ...] | None:
-        """Return the first way to fill a slot that says nothing in its template: "this permanent"."""
+        """Return the first way to fill a slot that says nothing in its template: "this object"."""
         entries = [each for found in self.grammar.printed.get(place, {}).values() for each in found]
         return max(entries, key=lambda each: bool(each.fits & self.fits)).words if entries else None

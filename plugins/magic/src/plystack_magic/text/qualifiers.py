@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plystack.data import (
+    CONTROLLER,
     AllOf,
     Attached,
     AttachedTo,
@@ -34,7 +35,6 @@ from plystack.data import (
     Whose,
     WordsAmong,
 )
-from plystack.data.values import CONTROLLER
 from plystack.text import Hole, Lens, Phrase, Run, Slot, Sort, Template, Token, Words, shape
 from plystack.text.nouns import both, has, parts
 
