@@ -2,6 +2,7 @@
 
 from plystack.text.chart import Chart, TooMany
 from plystack.text.compiled import Compiled, Line, named, split
+from plystack.text.generation import Sentences
 from plystack.text.language import Language
 from plystack.text.phrases import Lens, Mark, Phrase, Row, Run, Says, Series, Slot, Template, Unsaid, Words
 from plystack.text.shape import Hole, Rest, Shape, shape
@@ -20,6 +21,7 @@ __all__ = [
     "Row",
     "Run",
     "Says",
+    "Sentences",
     "Series",
     "Shape",
     "Slot",

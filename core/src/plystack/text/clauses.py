@@ -230,9 +230,11 @@ def _with(condition: bool, lens: Lens) -> Lens:
 # -- several clauses ------------------------------------------------------------------------------
 
 
-def _together(given: Mapping[str, Any]) -> Static:
+def _together(given: Mapping[str, Any]) -> Static | None:
     """Return several clauses of one sentence as one effect."""
-    found: Iterable[Static] = given["all"]
+    found: tuple[Static, ...] = given["all"]
+    if any(each.condition != ALWAYS for static in found[:-1] for each in (*static.parts, *static.rules)):
+        return None  # "A as long as B and C": C is so while B is, or whenever?
     return Static(
         tuple(part for each in found for part in each.parts), tuple(rule for each in found for rule in each.rules)
     )

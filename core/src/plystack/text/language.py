@@ -23,6 +23,7 @@ from plystack.text.problem import bare, deepest, explain, too_deep, too_long, to
 from plystack.text.tokens import LONGEST, joined, tokens
 
 LINE: Place = ("line", "")
+WRITTEN: Place = ("written data", "")
 
 _KEPT: Final = 4096
 """So many texts are kept with what they say."""
@@ -41,6 +42,7 @@ class Language:
     schema: Schema
     phrases: tuple[Phrase, ...]
     plugins: tuple[str, ...] = ()
+    _read_as: dict[tuple[str, tuple[Ability, ...]], bool] = attrs.field(factory=dict, init=False, repr=False)
     _compiled: dict[tuple[str, str], Compiled] = attrs.field(factory=dict, init=False, repr=False)
 
     @classmethod
@@ -162,11 +164,26 @@ class Language:
         return "\n".join(lines)
 
     def _words(self, abilities: tuple[Ability, ...], fits: frozenset[str] = frozenset()) -> str | None:
+        """Return abilities as one line: in words, or as data where no words would be read as them again."""
+        if not abilities:
+            return ""
         try:
-            words = Printer(self.grammar, fits).words(LINE, abilities) if abilities else ()
-        except RecursionError:
+            words = Printer(self.grammar, fits).words(LINE, abilities)
+            if words is not None and self._reads(told := joined(words), abilities):
+                return told
+            words = Printer(self.grammar, fits).words(WRITTEN, abilities)
+        except (RecursionError, TooMany):
             return None
         return None if words is None else joined(words)
+
+    def _reads(self, line: str, abilities: tuple[Ability, ...]) -> bool:
+        """Say whether a line is read as these abilities, and as nothing else."""
+        key = line, abilities
+        if key not in self._read_as:
+            if len(self._read_as) >= _KEPT:
+                del self._read_as[next(iter(self._read_as))]
+            self._read_as[key] = self.readings(line) == [abilities]
+        return self._read_as[key]
 
     # -- for messages ------------------------------------------------------------------------------
 

@@ -234,7 +234,7 @@ def _joined(board: In, order: Order, *, other: bool = False, qualified: bool = F
         boarded = board in parts(value)
         before = [each for each in filters if says("adjective", each) or says("kinds", Head((each,), boarded))]
         after = [each for each in filters if each not in before]
-        if qualified != bool(after):
+        if qualified != bool(after) or _places(filters, board) == boarded:
             return
         if boarded:  # whose they are is said before the rest, and what says most itself comes last
             after.sort(
@@ -368,8 +368,12 @@ def nouns(schema: Schema) -> list[Phrase]:
             others_qualified,
             also=("each other {kinds.one} {qualifiers}",),
         ),
-        Template("objects of several", "all {kinds.many}", plain),
-        Template("objects of several", "all other {kinds.many}", others),
         Template("objects.many", "{all:objects in a row}", joined),
+        Slot("all of several", "objects"),
+        Slot("all in a row", "objects"),
+        Series("all in a row", "all of several", least=2),
+        Template("all of several", "all {kinds.many}", plain),
+        Template("all of several", "all other {kinds.many}", others),
+        Template("objects.many", "{all:all in a row}", joined),
         Template("objects.many", "{first:group.many} and other {second:kinds.many}", Lens(_and_other(others), _none)),
     ]

@@ -13,7 +13,7 @@ from typing import Final
 
 import attrs
 
-LONGEST: Final = 4000
+LONGEST: Final = 20_000
 """So many characters of text are read at once; no ability is longer."""
 
 

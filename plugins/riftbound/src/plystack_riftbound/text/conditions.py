@@ -31,6 +31,7 @@ from plystack.data import (
 )
 from plystack.text import Hole, Lens, Phrase, Template, Words, shape
 from plystack.text.nouns import OTHER, both, parts
+from plystack_riftbound.events import BOARD
 from plystack_riftbound.text.nouns import AT_BATTLEFIELD, ATTACKER, DEFENDER, UNIT, YOURS, without
 
 ALWAYS = Always()
@@ -82,12 +83,21 @@ def _besides(value: Any) -> Mapping[str, Any] | None:
     return None if where is None else {"how": first.where, "where": where}
 
 
-def _have(given: Mapping[str, Any]) -> Condition:
+def _controlled(where: Where) -> bool:
+    """Say whether objects are where somebody controls them."""
+    return all(each.zones <= BOARD for each in parts(where) if isinstance(each, In))
+
+
+def _have(given: Mapping[str, Any]) -> Condition | None:
     """Return "you have so many": it is read, and printed as "you control"."""
+    if not _controlled(given["where"]):
+        return None
     return Exists(both((*parts(given["where"]), YOURS)), given.get("count", 1))
 
 
-def _have_exactly(given: Mapping[str, Any]) -> Condition:
+def _have_exactly(given: Mapping[str, Any]) -> Condition | None:
+    if not _controlled(given["where"]):
+        return None
     count = Count(both((*parts(given["where"]), YOURS)))
     return Compares(count, Comparison.EQUAL, Constant(given["count"]))
 

@@ -36,6 +36,7 @@ from plystack.data import (
 )
 from plystack.text import Hole, Lens, Mark, Phrase, Slot, Sort, Template, Token, Unsaid, Words, shape
 from plystack.text.clauses import Deed, Says, clause_of, static
+from plystack.text.conditions import abstracted, resolved
 from plystack.text.nouns import both, parts
 from plystack_riftbound.text.conditions import ALWAYS
 from plystack_riftbound.text.nouns import ATTACKER, DEFENDER, EMPOWERED, without
@@ -111,7 +112,7 @@ def _from_here(given: Mapping[str, Any]) -> Static | None:
 def _instead(given: Mapping[str, Any]) -> tuple[Static, ...] | None:
     """Return "… If so, they have … instead.": one or the other."""
     one, other = given["does"], given["instead"]
-    if one.rules or other.rules:
+    if one.rules or other.rules or not one.ops or not other.ops:
         return None
     condition = given["condition"]
     return (Static((Part(given["who"], one.ops, Unless(condition)), Part(given["who"], other.ops, condition))),)
@@ -196,7 +197,9 @@ def _enters(condition: bool) -> Lens:
     """Return "… enter ready", or exhausted: units enter exhausted, all else ready, unless something says otherwise."""
 
     def build(given: Mapping[str, Any]) -> tuple[Enters, ...] | None:
-        told: Condition = given.get("condition", ALWAYS)
+        told = resolved(given.get("condition", ALWAYS), given["who"])
+        if told is None:
+            return None
         return (Enters(given["who"], told, status=(("exhausted", given["exhausted"]),)),)
 
     def take(value: Any) -> Iterator[Mapping[str, Any]]:
@@ -204,9 +207,10 @@ def _enters(condition: bool) -> Lens:
             return
         each = value[0]
         if len(each.status) == 1 and each.status[0][0] == "exhausted" and (each.condition != ALWAYS) == condition:
-            given = {"who": each.where, "exhausted": each.status[0][1], "condition": each.condition}
-            if build(given if condition else {**given, "condition": ALWAYS}) == value:
-                yield given
+            for told in dict.fromkeys((each.condition, abstracted(each.condition, each.where))):
+                given = {"who": each.where, "exhausted": each.status[0][1], "condition": told}
+                if build(given if condition else {**given, "condition": ALWAYS}) == value:
+                    yield given
 
     return Lens(build, take)
 
