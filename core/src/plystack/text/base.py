@@ -13,6 +13,7 @@ from plystack.text.instructions import instructions
 from plystack.text.lines import lines
 from plystack.text.nouns import nouns
 from plystack.text.phrases import Phrase
+from plystack.text.sentences import sentences
 
 
 def base(schema: Schema) -> list[Phrase]:
@@ -25,6 +26,7 @@ def base(schema: Schema) -> list[Phrase]:
         *having(schema),
         *instructions(schema),
         *events(schema),
+        *sentences(schema),
         *lines(schema),
         *abilities(schema),
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import attrs
@@ -22,7 +22,6 @@ from plystack.data import (
     Op,
     OpKind,
     Part,
-    Rule,
     Schema,
     SourceIs,
     Static,
@@ -62,7 +61,7 @@ def static(who: Where, does: Deed, condition: Condition = ALWAYS, *, bound: bool
     if told is None or (bound and (says_x(does) or says_it((does, told)))):
         return None
     changes = (Part(who, does.ops, told),) if does.ops else ()
-    rules = tuple(Rule(r.kind, r.what, who, amount=r.amount, how=r.how, condition=told, by=r.by) for r in does.rules)
+    rules = tuple(each.of(who, told) for each in does.rules)
     return Static(changes, rules)
 
 
@@ -240,10 +239,10 @@ def _together(given: Mapping[str, Any]) -> Static | None:
     )
 
 
-def _apart(value: Any) -> Iterator[Mapping[str, Any]]:
-    """Yield the clauses of a sentence: each part with the rules about the same objects, then what rules are left."""
+def apart(value: Any) -> tuple[Static, ...] | None:
+    """Return the clauses of an ability, each part with the rules about the same objects; None where it is but one."""
     if not isinstance(value, Static) or value.zones or value.label:
-        return
+        return None
     left = list(value.rules)
     found: list[Static] = []
     for part in value.parts:
@@ -254,8 +253,13 @@ def _apart(value: Any) -> Iterator[Mapping[str, Any]]:
         same = [rule for rule in left if (rule.where, rule.condition) == (left[0].where, left[0].condition)]
         left = [rule for rule in left if rule not in same]
         found.append(Static((), tuple(same)))
-    if len(found) > 1 and _together({"all": found}) == value:
-        yield {"all": tuple(found)}
+    whole = Static(tuple(p for each in found for p in each.parts), tuple(r for each in found for r in each.rules))
+    return tuple(found) if len(found) > 1 and whole == value else None
+
+
+def _apart(value: Any) -> Mapping[str, Any] | None:
+    found = apart(value)
+    return None if found is None or _together({"all": found}) is None else {"all": found}
 
 
 def clauses(schema: Schema) -> list[Phrase]:
@@ -321,4 +325,4 @@ def clauses(schema: Schema) -> list[Phrase]:
     ]  # fmt: skip
 
 
-__all__ = ["Deed", "Says", "clause_of", "clauses", "static"]
+__all__ = ["Deed", "Says", "apart", "clause_of", "clauses", "static"]

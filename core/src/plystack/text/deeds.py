@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from plystack.data import ABILITIES, Expr, Op, OpKind, RuleKind, Where
+from plystack.data import ABILITIES, Condition, Expr, Op, OpKind, Rule, RuleKind, Where
 from plystack.text.nouns import segments
 from plystack.text.phrases import Lens
 
@@ -21,6 +21,12 @@ class Says:
     amount: Expr | None = None
     how: OpKind | None = None
     by: Where | None = None
+
+    def of(self, where: Where, condition: Condition) -> Rule:
+        """Return the rule, about some objects and while a condition holds."""
+        return Rule(
+            self.kind, self.what, where, amount=self.amount, how=self.how, condition=condition, by=self.by
+        )
 
 
 @attrs.frozen(cache_hash=True)

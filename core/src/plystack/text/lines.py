@@ -33,7 +33,7 @@ def lines(schema: Schema) -> list[Phrase]:
         Template("keywords", "{keyword of a line}", Lens(lambda g: (g["keyword_of_a_line"],), _first)),
         Template("keywords", "{keyword of a line}, {more:keywords}", Lens(
             lambda g: (g["keyword_of_a_line"], *g["more"]), _more)),
-        Template("line", "{it:statement}.", alone, also=("{it:statement}",)),
+        Template("line", "{it:statements}.", alone, also=("{it:statements}",)),
     ]  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from plystack_magic.text.links import links
 from plystack_magic.text.losing import losing
 from plystack_magic.text.nouns import nouns
 from plystack_magic.text.qualifiers import qualifiers
+from plystack_magic.text.ruling import ruling
 from plystack_magic.text.types import types
 
 __all__ = ["phrases"]
@@ -34,6 +35,7 @@ def phrases(schema: Schema) -> list[Phrase]:
         *deeds(schema),
         *combat(schema),
         *types(schema),
+        *ruling(schema),
         *losing(schema),
         *copies(schema),
         *costs(schema),

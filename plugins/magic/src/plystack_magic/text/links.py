@@ -23,14 +23,16 @@ from plystack.data import (
 )
 from plystack.text import Lens, Phrase, Slot, Template, Words
 from plystack.text.nouns import both
+from plystack.text.sentences import Still
 from plystack_magic import words
+from plystack_magic.text.nouns import plural
 
 _EXILED = both((In(frozenset({"exile"})), Linked("exiled with")))
 
 
-def _still(given: Mapping[str, Any]) -> Static:
+def _still(given: Mapping[str, Any]) -> tuple[Static]:
     adds = Op(OpKind.ADD, "types", value=Constant(frozenset({given["type"]})))
-    return Static((Part(Itself(), (adds,)),))
+    return (Static((Part(Itself(), (adds,)),)),)
 
 
 def _nothing(value: Any) -> None:
@@ -63,7 +65,12 @@ def links(schema: Schema) -> list[Phrase]:
         # 613.7: abilities of any kind
         Words("qualifier", {"with no abilities": Not(HasKind()), "with a mana ability": HasKind(frozenset({"mana"}))}),
         # 205.1b
-        Template("clause", "it is still a {type:kind of card}", Lens(_still, _nothing), prints=False),
+        Template("further sentence", "it is still a {type:kind of card}", Lens(lambda g: Still("types"), _nothing),
+                 also=("they are still {type:kinds of card}",), prints=False),
+        Template("line", "it is still a {type:kind of card}.", Lens(_still, _nothing),
+                 also=("it is still a {type:kind of card}",), prints=False),
+        Slot("kinds of card", "types"),
+        Words("kinds of card", {plural(each): types[each] for each in types}),
         Slot("kind of card", "a type"),
         Words("kind of card", types),
         Slot("ability word", "an ability word"),
