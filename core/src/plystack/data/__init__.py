@@ -117,6 +117,7 @@ from plystack.data.frames import Batch, Frame, Proposed, Remembered
 from plystack.data.inspection import check_rules, check_written
 from plystack.data.instructions import Argument, Do, Program, do
 from plystack.data.items import Delayed, Item
+from plystack.data.granting import Granted, Granter, grants
 from plystack.data.linking import HasKind, Linked, LinkedBy
 from plystack.data.measuring import Anyone, CountersAmong, DifferentNumbers, Greatest, Marked, Marks, Symbols
 from plystack.data.named import ControlledBy, Did, Found, Named, OwnedBy, Those
@@ -268,6 +269,8 @@ __all__ = [
     "Found",
     "Frame",
     "Giver",
+    "Granted",
+    "Granter",
     "Greatest",
     "Has",
     "HasAbility",
@@ -413,6 +416,7 @@ __all__ = [
     "check_value",
     "check_written",
     "do",
+    "grants",
     "hider",
     "instances_of",
     "lookup",

@@ -7,6 +7,7 @@ from plystack.text.abilities import abilities
 from plystack.text.amounts import amounts
 from plystack.text.clauses import clauses
 from plystack.text.conditions import conditions
+from plystack.text.delayed import delayed
 from plystack.text.events import events
 from plystack.text.having import having
 from plystack.text.instructions import instructions
@@ -27,6 +28,7 @@ def base(schema: Schema) -> list[Phrase]:
         *instructions(schema),
         *events(schema),
         *sentences(schema),
+        *delayed(schema),
         *lines(schema),
         *abilities(schema),
     ]

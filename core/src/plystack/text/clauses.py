@@ -18,6 +18,7 @@ from plystack.data import (
     Every,
     Expr,
     Itself,
+    Named,
     Not,
     Op,
     OpKind,
@@ -58,7 +59,7 @@ def static(who: Where, does: Deed, condition: Condition = ALWAYS, *, bound: bool
     if isinstance(condition, OfIt) and resolved(condition, who) is None:
         who, condition = both((*parts(who), *parts(condition.where))), ALWAYS  # each of them for itself
     told = resolved(condition, who)
-    if told is None or (bound and (says_x(does) or says_it((does, told)))):
+    if told is None or (bound and (says_given((does, told)) or says_it((does, told)))):
         return None
     changes = (Part(who, does.ops, told),) if does.ops else ()
     rules = tuple(each.of(who, told) for each in does.rules)
@@ -79,6 +80,10 @@ def clause_of(value: Any) -> tuple[Where, Deed, Condition] | None:
     return whom.pop(), Deed(tuple(op for part in value.parts for op in part.ops), says), when.pop()
 
 
+DEFENDER = Named("defender")
+"""The player who is attacked, where something attacks."""
+
+
 def amounts_of(does: Deed) -> list[Expr]:
     """Return the amounts of what is done, each once."""
     found = (op.value for op in does.ops if op.kind in (OpKind.INCREASE, OpKind.DECREASE, OpKind.SET))
@@ -88,6 +93,11 @@ def amounts_of(does: Deed) -> list[Expr]:
 def says_x(value: Any) -> bool:
     """Say whether data speaks of X."""
     return bool(substitute((value,), {X: ALWAYS}) != (value,))
+
+
+def says_given(value: Any) -> bool:
+    """Say whether data speaks of X, or of anything else that only an event or an instruction gives."""
+    return bool(substitute((value,), {X: ALWAYS, DEFENDER: ALWAYS}) != (value,))
 
 
 def says_it(value: Any) -> bool:

@@ -65,8 +65,19 @@ def split(text: str) -> Iterator[tuple[str, int, str]]:
         yield said.strip(), column if said.strip() else 0, found.group().strip() if found else ""
 
 
+GIVER: Final = "†"
+"""Stands inside quotation marks for the card that gives what is said there."""
+
+_CHANGED: Final = re.compile(r"[A-Z]-(?=[A-Z])")
+
+
 def _short(name: str) -> Iterator[str]:
-    """Yield a name and what it is called for short: what stands before a comma, "of" or "the", and its beginnings."""
+    """Yield a name and what it is called by for short: what stands before a comma, "of" or "the", and its beginnings.
+
+    A letter and a hyphen tell changed versions of a card apart in lists of cards, and are no part of its name.
+    """
+    if changed := _CHANGED.match(name):
+        yield from _short(name[changed.end() :])
     yield name
     for mark in (",", " of ", " the ", " and "):
         yield name.partition(mark)[0]
@@ -88,12 +99,11 @@ def named(row: list[Token], name: str, known: Container[str] = ()) -> list[Token
     at, quoted = 0, False
     while at < len(row):
         quoted = row[at].key == OPEN or (quoted and row[at].key != CLOSE)
-        if quoted:  # what another object is given speaks of that object as "this"; by its name it speaks of this card
-            found.append(row[at])
-            at += 1
-            continue
         length = next((len(each) for each in own if _same(each, row[at : at + len(each)])), 0)
-        found.append(Token("~", "~", Sort.MARK, row[at].column) if length else row[at])
+        length = 0 if at and row[at - 1].key == "named" and quoted else length
+        # what another object is given speaks of that object as "this"; by its name it speaks of this card
+        mark = GIVER if quoted else "~"
+        found.append(Token(mark, mark, Sort.MARK, row[at].column) if length else row[at])
         at += length or 1
     return found if len(found) < len(row) or found != row else None
 

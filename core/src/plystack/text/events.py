@@ -44,6 +44,8 @@ class Waits:
         """Return what "it" and "that player" mean after it."""
         names = {name for each in self.events for name, _ in each.roles}
         they = Named("player") if "player" in names else None
+        if {"source", "object"} <= names:  # it deals something to another
+            return Known(Those("source"), they, Those("object"))
         for role in ROLES:
             if role in names:
                 moved = all(each.kind is EventKind.MOVES and each.looks_back for each in self.events)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from plystack.data import ABILITIES, AbilitiesAmong, Ability, Constant, Keyword, Op, OpKind, Schema
+from plystack.data import ABILITIES, AbilitiesAmong, Ability, Constant, Granted, Keyword, Op, OpKind, Schema, grants
 from plystack.text.deeds import Deed
 from plystack.text.nouns import segments
 from plystack.text.phrases import Lens, Phrase, Series, Slot, Template
@@ -26,15 +26,17 @@ def _ability_op(kind: OpKind) -> Lens:
         one_word = (each for each in given["abilities"] if isinstance(each, Keyword))
         if kind is OpKind.REMOVE and any(each.of is not None or each.cost for each in one_word):
             return None  # what is lost is told apart by its word alone
-        return Deed((Op(kind, ABILITIES, value=Constant(given["abilities"])),))
+        return Deed((Op(kind, ABILITIES, value=grants(given["abilities"])),))
 
     def take(value: Any) -> Mapping[str, Any] | None:
         if not isinstance(value, Deed) or value.rules or len(value.ops) != 1:
             return None
         op = value.ops[0]
-        if op.kind is not kind or op.on != ABILITIES or not isinstance(op.value, Constant):
+        if op.kind is not kind or op.on != ABILITIES:
             return None
-        return {"abilities": op.value.value}
+        if isinstance(op.value, Granted):
+            return {"abilities": op.value.abilities}
+        return {"abilities": op.value.value} if isinstance(op.value, Constant) else None
 
     return Lens(build, take)
 

@@ -27,7 +27,7 @@ from plystack.text.deeds import SEVERAL, Deed
 from plystack.text.having import GRANTS
 from plystack.text.nouns import OTHER, both, parts
 from plystack.text.phrases import Lens, Phrase, Series, Slot, Template, Words
-from plystack.text.pronouns import ANY_PLAYER, DONE, IT, THEY, Chosen, ChosenPlayer
+from plystack.text.pronouns import ANY_PLAYER, DONE, IT, THAT, THEY, Chosen, ChosenPlayer
 from plystack.text.shape import Hole, Shape, shape
 
 
@@ -189,7 +189,7 @@ def instructions(schema: Schema) -> list[Phrase]:
         Slot("what is chosen", "an object"),
         Slot("several chosen", "objects"),
         Words("what is chosen", {"it": IT}),
-        Words("what is chosen", {"that object": IT}, prints=False),
+        Words("what is chosen", {"that object": THAT}),
         Template("what is chosen", "target {where:group.one}", shape(Chosen, target(where))),
         Template("what is chosen", "another target {where:group.one}", Lens(_another, _no), prints=False),
         Template("what is chosen", "up to one target {where:group.one}", shape(Chosen, target(where, least=0))),

@@ -25,6 +25,7 @@ from plystack.data import (
     Target,
     That,
     Those,
+    Triggered,
     Where,
     Whose,
 )
@@ -35,11 +36,22 @@ from plystack.text.nouns import both, parts
 IT: Final = Those("it")
 """The object that has just been spoken of."""
 
+THAT: Final = Those("that")
+"""The other object of an event: "that creature" beside "it"; else the same as "it"."""
+
 THEY: Final = Named("they")
 """The player who has just been spoken of."""
 
 DONE: Final = Did("it")
 """Whether what has just been said was done: "if you do"."""
+
+BY_THAT: Final = "it"
+"""Names what has just been said where an ability triggers by its being done: "when you do"."""
+
+
+def reflexive(does: tuple[Do, ...], targets: tuple[Target, ...] = ()) -> Triggered:
+    """Return an ability that triggers by what instructions do, as it stands in them."""
+    return Triggered(ALWAYS, does, targets=targets)
 
 
 @attrs.frozen(cache_hash=True)
@@ -72,10 +84,12 @@ class Known:
     Arguments:
         it: the object that "it" means, such as that of the event; None for none.
         they: the player that "that player" means, or None.
+        that: another object, which "that creature" means, or None.
     """
 
     it: Where | None = None
     they: Expr | None = None
+    that: Where | None = None
 
 
 class Unclear(Exception):
@@ -94,7 +108,7 @@ class _Walk:
     """A walk through a program, instruction by instruction, that knows what has been spoken of."""
 
     def __init__(self, known: Known) -> None:
-        self.it, self.they = known.it, known.they
+        self.it, self.they, self.that = known.it, known.they, known.that
         self.next_it: Where | None = None
         self.next_they: Expr | None = None
         self.plain = False
@@ -103,15 +117,26 @@ class _Walk:
         return tuple(self.instruction(each) for each in program)
 
     def instruction(self, each: Do) -> Do:
-        inner = [name for name, value in each.args if _is_program(value)]
+        inner = [name for name, value in each.args if _is_program(value) or isinstance(value, Triggered)]
         plain = {name: self._argument(value) for name, value in each.args if name not in inner}
         self.step()
-        nested = {name: self.program(value) for name, value in each.args if name in inner and _is_program(value)}
+        nested = {name: self.inner(each.verb, value) for name, value in each.args if name in inner}
         args = tuple((name, {**plain, **nested}[name]) for name, _ in each.args)
         done = attrs.evolve(each, args=args)
         if each.bind and each.verb in MAKES:
-            self.it = Those(each.bind)
+            self.it, self.that = Those(each.bind), None
         return done
+
+    def inner(self, verb: str, value: Any) -> Any:
+        """Return a program, or an ability that comes later, inside an instruction."""
+        if _is_program(value):
+            return self.program(value)
+        if verb == "when you do":
+            return self.reflexive(value)
+        return attrs.evolve(value, does=self.program(value.does))
+
+    def reflexive(self, ability: Triggered) -> Triggered:
+        raise NotImplementedError
 
     def _argument(self, value: Any) -> Any:
         """Return what an instruction is given; in a number of its own, "its" speaks of what "it" means."""
@@ -122,6 +147,7 @@ class _Walk:
 
     def step(self) -> None:
         """Let what an instruction has spoken of be what "it" means in the next."""
+        self.that = None if self.next_it else self.that
         self.it, self.next_it = self.next_it or self.it, None
         self.they, self.next_they = self.next_they or self.they, None
 
@@ -152,8 +178,9 @@ def _is_program(value: Any) -> TypeGuard[tuple[Do, ...]]:
 class _Settling(_Walk):
     """From what is said to data."""
 
-    def __init__(self, known: Known) -> None:
+    def __init__(self, known: Known, before: int = 0) -> None:
         super().__init__(known)
+        self.before = before
         self.targets: list[Target] = []
         self.names: dict[Target, str] = {}
         self.done = 0
@@ -170,16 +197,19 @@ class _Settling(_Walk):
                 return Those(name)
             self.next_they = Named(name)
             return Named(name)
-        if value == IT:
-            if self.it is None:
+        if value in (IT, THAT):
+            found = self.that if value == THAT and self.that is not None else self.it
+            if found is None:
                 raise Unclear("it")
-            return self.it
+            return found
         if isinstance(value, OfIt):
             if self.it is None:
                 raise Unclear("it")
             where = self.value(value.where)
             return SourceIs(where) if self.it == Itself() else Exists(both((self.it, *parts(where))))
-        if value == That("it") or (self.plain and value is Whose.IT):
+        if value == That("that") and isinstance(self.that, Those):
+            return That(self.that.name)
+        if value in (That("it"), That("that")) or (self.plain and value is Whose.IT):
             if self.it == Itself():
                 return Whose.SOURCE
             if not isinstance(self.it, Those):
@@ -193,12 +223,16 @@ class _Settling(_Walk):
 
     def _name(self, target: Target) -> str:
         if target not in self.names:
-            self.names[target] = _target_name(len(self.targets))
+            self.names[target] = _target_name(self.before + len(self.targets))
             self.targets.append(target)  # its place, while what it says is read
             where = target.where if target.where is None else self.value(target.where)
             named = attrs.evolve(target, name=self.names[target], where=where)
             self.targets[self.targets.index(target)] = named
         return self.names[target]
+
+    def reflexive(self, ability: Triggered) -> Triggered:
+        walk = _Settling(Known(self.it, self.they, self.that), self.before + len(self.targets))
+        return reflexive(walk.program(_bound(ability.does)), tuple(walk.targets))
 
 
 def settled(
@@ -217,7 +251,7 @@ def settled(
     walk = _Settling(known)
     condition = walk.value(provided)
     done = walk.program(_bound(program))
-    if any(each == DONE for each in _conditions(done)):
+    if any(each == DONE or (isinstance(each, str) and each == BY_THAT) for each in _conditions(done)):
         raise Unclear("if you do")
     return done, tuple(walk.targets), condition
 
@@ -251,8 +285,12 @@ class _Saying(_Walk):
                 return OfIt(self.value(both(each for each in row if each != self.it)))
         if self.it is not None and value == self.it and value != Itself():
             return IT
+        if self.that is not None and value == self.that:
+            return THAT
         if isinstance(value, That) and isinstance(self.it, Those) and value.name == self.it.name:
             return Whose.IT if self.plain else That("it")
+        if isinstance(value, That) and isinstance(self.that, Those) and value.name == self.that.name:
+            return That("that")
         if self.they is not None and value == self.they:
             return THEY
         return None
@@ -262,6 +300,10 @@ class _Saying(_Walk):
         target = self.waiting[name]
         where = target.where if target.where is None else self.value(target.where)
         return attrs.evolve(target, name="", where=where)
+
+    def reflexive(self, ability: Triggered) -> Triggered:
+        walk = _Saying(Known(self.it, self.they, self.that), ability.targets)
+        return attrs.evolve(ability, does=_unbound(walk.program(ability.does)), targets=())
 
 
 def said(
@@ -301,15 +343,28 @@ def _bound(program: tuple[Do, ...]) -> tuple[Do, ...]:
     row: list[Do] = []
     count = 0
     for each in program:
-        if dict(each.args).get("condition") == DONE and row:
+        asks = dict(each.args)
+        if (asks.get("condition") == DONE or (each.verb == "when you do" and asks.get("if") == BY_THAT)) and row:
             name = _bind(row[-1])
             if not name:
                 name = _done_name(count)
                 count += 1
                 row[-1] = _with_bind(row[-1], name)
-            each = attrs.evolve(each, args=tuple((k, Did(name) if v == DONE else v) for k, v in each.args))
+            each = attrs.evolve(each, args=tuple((k, _asked(k, v, name)) for k, v in each.args))
         row.append(each)
     return tuple(row)
+
+
+def _asked(key: str, value: Any, name: str) -> Any:
+    if value == DONE:
+        return Did(name)
+    return name if key == "if" and value == BY_THAT else value
+
+
+def _unasked(key: str, value: Any, name: str) -> Any:
+    if value == Did(name):
+        return DONE
+    return BY_THAT if key == "if" and value == name else value
 
 
 def _unbound(program: tuple[Do, ...]) -> tuple[Do, ...]:
@@ -317,11 +372,12 @@ def _unbound(program: tuple[Do, ...]) -> tuple[Do, ...]:
     count = 0
     for each in program:
         name = _bind(row[-1]) if row else ""
-        if name and dict(each.args).get("condition") == Did(name):
+        asks = dict(each.args)
+        if name and (asks.get("condition") == Did(name) or (each.verb == "when you do" and asks.get("if") == name)):
             if name == _done_name(count):
                 row[-1] = _with_bind(row[-1], "")
                 count += 1
-            each = attrs.evolve(each, args=tuple((k, DONE if v == Did(name) else v) for k, v in each.args))
+            each = attrs.evolve(each, args=tuple((k, _unasked(k, v, name)) for k, v in each.args))
         row.append(each)
     return tuple(row)
 

@@ -15,6 +15,7 @@ from plystack_magic.text.events import events
 from plystack_magic.text.keywords import keywords
 from plystack_magic.text.links import links
 from plystack_magic.text.losing import losing
+from plystack_magic.text.naming import naming
 from plystack_magic.text.nouns import nouns
 from plystack_magic.text.qualifiers import qualifiers
 from plystack_magic.text.ruling import ruling
@@ -28,6 +29,7 @@ def phrases(schema: Schema) -> list[Phrase]:
     return [
         *nouns(schema),
         *links(schema),
+        *naming(schema),
         *qualifiers(schema),
         *amounts(schema),
         *conditions(schema),

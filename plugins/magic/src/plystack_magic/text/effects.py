@@ -5,12 +5,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from plystack.data import Card, Constant, Do, In, Named, OwnerOf, Schema, Target, ValueOf, Whose, You, do, pairs
+from plystack.data import (
+    Card,
+    Constant,
+    CounterCount,
+    Do,
+    Everyone,
+    In,
+    Named,
+    Owned,
+    OwnerOf,
+    Schema,
+    Target,
+    That,
+    Those,
+    ValueOf,
+    Where,
+    Whose,
+    You,
+    do,
+    pairs,
+)
 from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
 from plystack.text.amounts import X, factored, times
 from plystack.text.instructions import action
-from plystack.text.nouns import both, has
-from plystack.text.pronouns import ANY_PLAYER, IT, Chosen, ChosenPlayer
+from plystack.text.nouns import Head, both, has, parts
+from plystack.text.pronouns import ANY_PLAYER, IT, THAT, Chosen, ChosenPlayer
 from plystack_magic import words
 from plystack_magic.text.nouns import is_type
 from plystack_magic.text.tokens import tokens
@@ -134,6 +154,8 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("act", "discards|discard {n:count} cards", _many("discard")),
         Template("act", "mills|mill a card", action("mill", count=Constant(1))),
         Template("act", "mills|mill {n:count} cards", _many("mill")),
+        Template("act", "mills|mill cards equal to {amount}", action("mill", count=amount)),
+        Template("act", "proliferates|proliferate", action("proliferate")),
         Template("act", "scries|scry {n:number}", action("scry", count=shape(Constant, n))),
         Template("act", "surveils|surveil {n:number}", action("surveil", count=shape(Constant, n))),
         # 119: life
@@ -207,6 +229,18 @@ def effects(schema: Schema) -> list[Phrase]:
                  action("damage", by=Hole("by"), count=amount, to=Hole("to")),
                  also=("{by:dealing} deals damage to {to:what} equal to {amount}",
                        "{by:dealing} deals X damage to {to:what}, where X is {amount}")),
+        Template("instruction", "{by:dealing} deals damage equal to {amount} to target player or planeswalker",
+                 action("damage", by=Hole("by"), count=amount, **_player_or("Planeswalker"))),
+        Template("instruction", "{by:dealing} deals {n:number} damage to each {where:group.one} and each player",
+                 action("damage", by=Hole("by"), count=shape(Constant, n), to=Hole("where"), players=Everyone())),
+        Template("steps", "you may have {it:dealing} deal {n:number} damage to {to:what}", (action("may", do=(action(
+            "damage", by=Hole("it"), count=shape(Constant, n), to=Hole("to")),)),), prints=False),
+        Template("steps", "you may have {it:dealing} fight {what}", (action("may", do=(
+            action("fight", what=Hole("it"), with_=what),)),), prints=False),
+        Template("instruction", "{by:dealing} deals X damage to {who:player.one}",
+                 action("damage", by=Hole("by"), count=X, players=who)),
+        Template("instruction", "{by:dealing} deals X damage to {who:player.one}, where X is {amount}",
+                 action("damage", by=Hole("by"), count=amount, players=who), prints=False),
         Template("instruction", "{by:dealing} deals damage equal to {amount} to {who:player.one}",
                  action("damage", by=Hole("by"), count=amount, players=who)),
         Template("instruction", "{by:dealing} deals X damage to any target",
@@ -220,7 +254,17 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("instruction", "{by:dealing} fights {what}", action("fight", what=Hole("by"), with_=what)),
         Words("player.one", {"this permanent's controller": ValueOf("controller", Whose.SOURCE),
                              "this permanent's owner": OwnerOf(Whose.SOURCE)}),
+        Template("instruction", "double the number of {kind:counter} counters on {on:what is chosen}", Lens(
+            lambda g: do("put counters", counter=g["kind"], on=g["on"], count=CounterCount(g["kind"], That("that")
+                         if g["on"] == THAT else That("it"))) if g["on"] in (IT, THAT) else None, _doubled)),
+        Template("act", "puts|put all {what:kinds.many} from all graveyards onto the battlefield under your control", Lens(
+            lambda g: _from_graveyards(g["what"]), _raised)),
+        Template("instruction", "put {what} onto the battlefield", action("move", what=what, to="battlefield")),
+        # 601.2b, 701: what one chooses oneself
+        *_of_ones_own(),
         # 106: mana
+        Template("act", "adds|add one mana of any of {this object}'s colors", action(
+            "add mana of choice", count=Constant(1), colors=ValueOf("colors", Whose.SOURCE))),
         Template("act", "adds|add {mana}", action("add mana", mana=Hole("mana"))),
         Template("act", "adds|add one mana of any color", action("add mana of choice", count=Constant(1))),
         Template("act", "adds|add {n:count} mana of any one color",
@@ -234,6 +278,80 @@ def effects(schema: Schema) -> list[Phrase]:
           for more, extra in (("", ()), (" with {abilities}", ("abilities",)))),
         Template("instruction", "regenerate {what}", action("regenerate", what=what)),
     ]  # fmt: skip
+
+
+def _doubled(value: Any) -> Mapping[str, Any] | None:
+    if not isinstance(value, Do) or value.verb != "put counters" or value.bind:
+        return None
+    args = dict(value.args)
+    count = args.get("count")
+    if not isinstance(count, CounterCount) or count.kind != args.get("counter"):
+        return None
+    of = {That("it"): IT, Whose.IT: IT, That("that"): THAT, Whose.SOURCE: None}.get(count.of)  # type: ignore[call-overload]
+    return {"kind": count.kind, "on": of} if of is not None and args.get("on") == of else None
+
+
+def _from_graveyards(what: Head) -> Do | None:
+    if what.board:
+        return None
+    return do("move", what=both((*what.filters, _GRAVEYARD)), to="battlefield", who=You())
+
+
+def _raised(value: Any) -> Mapping[str, Any] | None:
+    where = dict(value.args).get("what") if isinstance(value, Do) and value.verb == "move" else None
+    if not isinstance(where, Where) or _GRAVEYARD not in parts(where):
+        return None
+    what = Head(tuple(each for each in parts(where) if each != _GRAVEYARD), False)
+    return {"what": what} if _from_graveyards(what) == value else None
+
+
+_GRAVEYARD = In(frozenset({"graveyard"}))
+
+
+def _of_ones_own() -> list[Phrase]:
+    """Return what one chooses among cards of one's own, and what becomes of it."""
+    found: list[Phrase] = []
+    for zone in ("graveyard", "hand"):
+        for to, text, only in (
+            ("exile", "exiles|exile {} from {whose} " + zone, ("graveyard", "hand")),
+            ("battlefield", "puts|put {} from {whose} " + zone + " onto the battlefield", ("hand", "graveyard")),
+            ("hand", "returns|return {} from {whose} " + zone + " to {whose} hand", ("graveyard",)),
+        ):
+            if zone not in only:
+                continue
+            said = text.replace("{whose}", "their|your")
+            for number, words, many in (("one", "a {what:kinds.one}", False), ("many", "{n:count} {what:kinds.many}", True)):
+                del number
+                found.append(Template("steps", said.replace("{}", words).replace("exiles|exile", "exile")
+                                      .replace("puts|put", "put").replace("returns|return", "return")
+                                      .replace("their|your", "your"), _own(zone, to, many)))
+    return found
+
+
+def _own(zone: str, to: str, many: bool) -> Lens:
+    """Return the choice of some of one's cards in a zone, and their going to another."""
+    places = (In(frozenset({zone})), Owned("you"))
+
+    def build(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
+        what: Head = given["what"]
+        count = Constant(given["n"] if many else 1)
+        if what.board or (many and count.value == 1):
+            return None
+        where = both((*what.filters, *places))
+        return (do("choose", "chosen", what=where, least=count, most=count), do("move", what=Those("chosen"), to=to))
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, tuple) or len(value) != 2 or value[0].verb != "choose":
+            return None
+        args = dict(value[0].args)
+        where, least = args.get("what"), args.get("least")
+        if not isinstance(where, Where) or not isinstance(least, Constant):
+            return None
+        what = Head(tuple(each for each in parts(where) if each not in places), False)
+        given = {"what": what, "n": least.value}
+        return given if build(given) == value else None
+
+    return Lens(build, take)
 
 
 def _many(verb: str) -> Any:

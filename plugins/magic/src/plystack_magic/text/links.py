@@ -8,6 +8,7 @@ from typing import Any
 from plystack.data import (
     AnyOf,
     Constant,
+    Granter,
     HasKind,
     In,
     Itself,
@@ -60,6 +61,9 @@ def links(schema: Schema) -> list[Phrase]:
         Template("being", "is|are paired with another creature", Not(Status("paired", 0)), also=("is|are paired",)),
         Words("objects.many", {"both creatures": pair}),
         Words("objects.one", {"each of those creatures": pair}, prints=False),
+        # 201.5b: a name in an ability that is given is that of the object that gives it
+        Words("one object", {"what gave this ability": Granter()}),
+        Words("one object", {"†": Granter()}, prints=False),
         # 607.2a: linked abilities
         Template("qualifier", "exiled with {it:this object}", _EXILED, also=("exiled with it",)),
         # 613.7: abilities of any kind

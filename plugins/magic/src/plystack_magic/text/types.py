@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from plystack.data import Choice, Constant, Op, OpKind, Schema, Where
+from plystack.data import Choice, Constant, Op, OpKind, Schema, Where, grants
 from plystack.text import Lens, Phrase, Row, Series, Slot, Template, Words
 from plystack.text.clauses import static
 from plystack.text.deeds import Deed
@@ -157,7 +157,7 @@ def _colors(kind: OpKind) -> Lens:
 
 
 def _gifted(given: Mapping[str, Any]) -> Deed:
-    return Deed((*given["it"].ops, Op(OpKind.ADD, "abilities", value=Constant(given["abilities"]))))
+    return Deed((*given["it"].ops, Op(OpKind.ADD, "abilities", value=grants(given["abilities"]))))
 
 
 def _chosen(kind: OpKind) -> Any:

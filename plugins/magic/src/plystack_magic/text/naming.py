@@ -1,0 +1,100 @@
+"""Whom and what instructions speak of beside targets: defending player, "that creature", what is copied, what comes later."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from plystack.data import (
+    Constant,
+    ControlledBy,
+    Controlled,
+    Do,
+    EventKind,
+    In,
+    OwnedBy,
+    OwnerOf,
+    Pattern,
+    Related,
+    Schema,
+    That,
+    TextOf,
+    ValueOf,
+    Where,
+    Whose,
+    Word,
+    do,
+    pairs,
+)
+from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
+from plystack.text.clauses import DEFENDER
+from plystack.text.events import Waits
+from plystack.text.instructions import action
+from plystack.text.nouns import both
+from plystack.text.pronouns import IT, THAT
+
+_NOUNS = ("creature", "permanent", "card", "token", "land", "artifact", "spell", "Vehicle", "Equipment", "Aura")
+_TOKEN = frozenset({"token"})
+
+
+def _phase(player: str, phase: str) -> Waits:
+    roles: dict[str, Any] = {"phase": Word(frozenset({phase})), "player": Related(player)}
+    return Waits((Pattern(EventKind.ANNOUNCED, "phase begins", pairs(roles)),))
+
+
+_MOMENTS = {
+    "the beginning of the next end step": _phase("player", "end"),
+    "the beginning of your next end step": _phase("you", "end"),
+    "the beginning of the next upkeep": _phase("player", "upkeep"),
+    "the beginning of your next upkeep": _phase("you", "upkeep"),
+    "the beginning of the next cleanup step": _phase("player", "cleanup"),
+    "end of combat": _phase("player", "end of combat"),
+}
+
+
+def _copied(many: bool) -> Lens:
+    """Return tokens that are copies of one object (707.2)."""
+
+    def build(given: Mapping[str, Any]) -> Do | None:
+        if (given["count"] != Constant(1)) != many:
+            return None
+        return do("copy", "created", of=given["of"], count=given["count"], status=_TOKEN)
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, Do) or value.verb != "copy":
+            return None
+        args = dict(value.args)
+        given = {"of": args.get("of"), "count": args.get("count")}
+        return given if isinstance(given["of"], Where) and build(given) == value else None
+
+    return Lens(build, take)
+
+
+def naming(schema: Schema) -> list[Phrase]:
+    """Return what is spoken of."""
+    del schema
+    name = Hole("name")
+    plural = {each: "it" for each in ("them", "those creatures", "those tokens")}
+    return [
+        Words("future moment", _MOMENTS),
+        Words("what is chosen", {f"that {each}": THAT for each in _NOUNS}, prints=False),
+        Words("several chosen", {"those objects": IT}, prints=False),
+        Words("several chosen", {each: IT for each in plural}, prints=False),
+        *(Template("term", f"that {each}'s {{name:number of an object}}", shape(ValueOf, name, That("that")), prints=False)
+          for each in _NOUNS),
+        Template("term", "the other object's {name:number of an object}", shape(ValueOf, name, That("that"))),
+        Words("player.one", {"that object's controller": ValueOf("controller", That("that")),
+                             "that object's owner": OwnerOf(That("that"))}),
+        *(Words("player.one", {f"that {each}'s controller": ValueOf("controller", That("that")),
+                               f"that {each}'s owner": OwnerOf(That("that"))}, prints=False) for each in _NOUNS),
+        # 506.2: who is attacked
+        Words("player.one", {"defending player": DEFENDER}),
+        Words("qualifier", {"defending player controls": ControlledBy(DEFENDER), "defending player owns": OwnedBy(DEFENDER),
+                            "in defending player's graveyard": both((In(frozenset({"graveyard"})), OwnedBy(DEFENDER)))}),
+        Words("qualifier", {"from defending player's graveyard": both((In(frozenset({"graveyard"})), OwnedBy(DEFENDER)))},
+              prints=False),
+        # 111.1, 707.2
+        Template("act", "creates|create {count:how many} token that is a copy of {of:what}", _copied(False)),
+        Template("act", "creates|create {count:how many} tokens that are copies of {of:what}", _copied(True)),
+        Slot("becoming a copy", "what it becomes"),
+    ]  # fmt: skip
