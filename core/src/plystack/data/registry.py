@@ -65,7 +65,7 @@ STORED: Final[tuple[type, ...]] = (
     # filters
     where.AllOf, where.AnyOf, attaching.AttachedTo, attaching.Bears, where.Compared, where.Controlled, where.Counters,
     where.Designated, where.Has, where.HasAbility, where.Here, where.Host, where.In, where.Itself, where.Measured,
-    attaching.Attached, measuring.Marked,
+    attaching.Attached, measuring.It, measuring.Marked,
     where.Newest, where.Not, where.Owned, where.Status, where.These, named.Those, named.Found, named.ControlledBy,
              named.OwnedBy,
     linking.HasKind, linking.Linked, linking.LinkedBy,

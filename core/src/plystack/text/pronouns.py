@@ -13,14 +13,12 @@ import attrs
 
 from plystack.data import (
     Condition,
-    Did,
     Do,
     Everyone,
     Exists,
     Expr,
     Itself,
     Named,
-    Reading,
     SourceIs,
     Target,
     That,
@@ -28,41 +26,9 @@ from plystack.data import (
     Where,
     Whose,
 )
-from plystack.data.reading import Key
 from plystack.text.conditions import ALWAYS, OfIt
 from plystack.text.nouns import both, parts
-
-IT: Final = Those("it")
-"""The object that has just been spoken of."""
-
-THEY: Final = Named("they")
-"""The player who has just been spoken of."""
-
-DONE: Final = Did("it")
-"""Whether what has just been said was done: "if you do"."""
-
-
-@attrs.frozen(cache_hash=True)
-class Chosen(Where):
-    """What is chosen as a target, where it is first spoken of; in no data, only in sentences."""
-
-    target: Target
-
-    def reads(self) -> frozenset[Key]:
-        return frozenset()
-
-
-@attrs.frozen(cache_hash=True)
-class ChosenPlayer(Expr):
-    """A player who is chosen as a target, where first spoken of; in no data, only in sentences."""
-
-    target: Target
-
-    def evaluate(self, reading: Reading) -> None:
-        return None
-
-    def reads(self) -> frozenset[Key]:
-        return frozenset()
+from plystack.text.spoken import DONE, IT, THEY, Chosen, ChosenPlayer, bound, is_program, moves_one, unbound
 
 
 @attrs.frozen
@@ -86,10 +52,6 @@ def _target_name(nth: int) -> str:
     return "target" if nth == 0 else f"target {nth + 1}"
 
 
-def _done_name(nth: int) -> str:
-    return "done" if nth == 0 else f"done {nth + 1}"
-
-
 class _Walk:
     """A walk through a program, instruction by instruction, that knows what has been spoken of."""
 
@@ -103,13 +65,13 @@ class _Walk:
         return tuple(self.instruction(each) for each in program)
 
     def instruction(self, each: Do) -> Do:
-        inner = [name for name, value in each.args if _is_program(value)]
+        inner = [name for name, value in each.args if is_program(value)]
         plain = {name: self._argument(value) for name, value in each.args if name not in inner}
         self.step()
-        nested = {name: self.program(value) for name, value in each.args if name in inner and _is_program(value)}
+        nested = {name: self.program(value) for name, value in each.args if name in inner and is_program(value)}
         args = tuple((name, {**plain, **nested}[name]) for name, _ in each.args)
         done = attrs.evolve(each, args=args)
-        if each.bind and each.verb in MAKES:
+        if each.bind and (each.verb in MAKES or moves_one(done)):
             self.it = Those(each.bind)
         return done
 
@@ -143,10 +105,6 @@ class _Walk:
 
 MAKES: Final = frozenset({"create", "copy", "top", "search", "choose"})
 """Verbs whose doing names objects of which the next instruction can say "it"."""
-
-
-def _is_program(value: Any) -> bool:
-    return isinstance(value, tuple) and bool(value) and all(isinstance(each, Do) for each in value)
 
 
 class _Settling(_Walk):
@@ -216,7 +174,7 @@ def settled(
     """
     walk = _Settling(known)
     condition = walk.value(provided)
-    done = walk.program(_bound(program))
+    done = walk.program(bound(program))
     if any(each == DONE for each in _conditions(done)):
         raise Unclear("if you do")
     return done, tuple(walk.targets), condition
@@ -277,7 +235,7 @@ def said(
     """
     walk = _Saying(known, targets)
     condition = walk.value(provided)
-    found = _unbound(walk.program(program))
+    found = unbound(walk.program(program))
     try:
         return (found, condition) if settled(found, known, condition) == (program, targets, provided) else None
     except Unclear:
@@ -287,62 +245,10 @@ def said(
 def _conditions(program: tuple[Do, ...]) -> Iterator[Any]:
     for each in program:
         for _, value in each.args:
-            if _is_program(value):
+            if is_program(value):
                 yield from _conditions(value)
             else:
                 yield value
-
-
-# -- "if you do" ----------------------------------------------------------------------------------
-
-
-def _bound(program: tuple[Do, ...]) -> tuple[Do, ...]:
-    """Return a program in which what "if you do" asks for has a name."""
-    row: list[Do] = []
-    count = 0
-    for each in program:
-        if dict(each.args).get("condition") == DONE and row:
-            name = _bind(row[-1])
-            if not name:
-                name = _done_name(count)
-                count += 1
-                row[-1] = _with_bind(row[-1], name)
-            each = attrs.evolve(each, args=tuple((k, Did(name) if v == DONE else v) for k, v in each.args))
-        row.append(each)
-    return tuple(row)
-
-
-def _unbound(program: tuple[Do, ...]) -> tuple[Do, ...]:
-    row: list[Do] = []
-    count = 0
-    for each in program:
-        name = _bind(row[-1]) if row else ""
-        if name and dict(each.args).get("condition") == Did(name):
-            if name == _done_name(count):
-                row[-1] = _with_bind(row[-1], "")
-                count += 1
-            each = attrs.evolve(each, args=tuple((k, DONE if v == Did(name) else v) for k, v in each.args))
-        row.append(each)
-    return tuple(row)
-
-
-def _last(each: Do) -> tuple[Do, ...] | None:
-    """Return what one may do, where an instruction is that."""
-    inner = dict(each.args).get("do") if each.verb == "may" else None
-    return inner if inner and _is_program(inner) else None  # type: ignore[return-value]
-
-
-def _with_bind(each: Do, name: str) -> Do:
-    inner = _last(each)
-    if inner is None:
-        return attrs.evolve(each, bind=name)
-    changed = (*inner[:-1], _with_bind(inner[-1], name))
-    return attrs.evolve(each, args=tuple((k, changed if k == "do" else v) for k, v in each.args))
-
-
-def _bind(each: Do) -> str:
-    inner = _last(each)
-    return each.bind if inner is None else _bind(inner[-1])
 
 
 ANY_PLAYER: Final = Everyone()
