@@ -11,7 +11,7 @@ from plystack.data.abilities import Ability, AttachesTo, Instance, Keyword, Stat
 from plystack.data.attaching import Attached, AttachedTo, Bears
 from plystack.data.entering import Enters
 from plystack.data.expr import Constant, Expr, Operand
-from plystack.data.measuring import Marked
+from plystack.data.measuring import It, Marked
 from plystack.data.objects import Card
 from plystack.data.ops import Op, OpKind
 from plystack.data.rules import Rule, RuleKind
@@ -157,6 +157,7 @@ _FILTERS: dict[type, Callable[[Any], str]] = {
     filters.Controlled: lambda w: f"controlled by {w.by}",
     filters.Owned: lambda w: f"owned by {w.by}",
     filters.Itself: lambda w: "the source",
+    It: lambda w: "it",
     filters.Host: lambda w: "what the source is attached to",
     filters.Here: lambda w: "at the place of the source",
     filters.In: lambda w: f"in {' or '.join(sorted(w.zones))}",

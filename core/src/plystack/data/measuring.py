@@ -35,6 +35,17 @@ class Marked(Where):
 
 
 @attrs.frozen(cache_hash=True)
+class It(Where):
+    """Passes the object for which an amount is read: "each other" leaves it out."""
+
+    def test(self, ident: int, reading: Reading) -> bool:
+        return ident == reading.it
+
+    def reads(self) -> frozenset[Key]:
+        return frozenset({OBJECTS})
+
+
+@attrs.frozen(cache_hash=True)
 class Marks(Expr):
     """How many counters of all kinds lie on one object."""
 

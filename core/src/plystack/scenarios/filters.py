@@ -28,6 +28,7 @@ from plystack.data import (
     Here,
     Host,
     In,
+    It,
     Itself,
     Kind,
     Named,
@@ -66,6 +67,12 @@ def _flag(where: Where) -> _Reader:
     return read
 
 
+def _it(node: Node, words: Vocabulary) -> Where:
+    if not node.boolean():
+        node.fail("expected true", "the opposite is written: not = { it = true }")
+    return It()
+
+
 def _several(node: Node, words: Vocabulary) -> tuple[Where, ...]:
     found = tuple(read_filter(each, words, zoned=False) for each in node.one_or_more())
     if not found:
@@ -77,6 +84,7 @@ def _several(node: Node, words: Vocabulary) -> tuple[Where, ...]:
 _FILTERS: dict[str, _Reader] = {
     "self": _flag(Itself()),
     "other": _flag(Not(Itself())),
+    "it": _it,
     "host": _flag(Host()),
     "here": _flag(Here()),
     "is": lambda node, words: These(frozenset(words.object(each) for each in node.one_or_more())),
@@ -103,7 +111,7 @@ _FILTERS: dict[str, _Reader] = {
 
 # A filter with one of these says itself where it looks, so that the board is not implied. Negated, all but a zone
 # leave everywhere open: all objects but one are still those of the board.
-_PLACED = frozenset({"self", "host", "is", "zone", "here", "newest", "those", "found"})
+_PLACED = frozenset({"self", "it", "host", "is", "zone", "here", "newest", "those", "found"})
 _PLACED_NEGATED = frozenset({"zone"})
 
 

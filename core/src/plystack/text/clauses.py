@@ -36,8 +36,17 @@ from plystack.data import (
 from plystack.data.substitution import substitute
 from plystack.data.values import CONTROLLER
 from plystack.text.amounts import X
-from plystack.text.conditions import ALWAYS, OfIt, abstracted, of_subject, resolved
-from plystack.text.deeds import READ_ON, SEVERAL, Deed, Says, merged_deeds, without_others
+from plystack.text.conditions import ALWAYS, OfIt, abstracted, functions_in, of_subject, resolved
+from plystack.text.deeds import (
+    READ_ON,
+    SEVERAL,
+    Deed,
+    Says,
+    counted_by_source,
+    counted_by_subject,
+    merged_deeds,
+    without_others,
+)
 from plystack.text.nouns import both, parts
 from plystack.text.phrases import Lens, Phrase, Series, Slot, Template
 from plystack.text.shape import Hole
@@ -56,6 +65,7 @@ def static(who: Where, does: Deed, condition: Condition = ALWAYS, *, bound: bool
         if (only := without_others(does.ops, does.others)) is None:
             return None
         does = Deed(only, does.rules)
+    does = counted_by_subject(does, who)
     if isinstance(condition, OfIt) and resolved(condition, who) is None:
         who, condition = both((*parts(who), *parts(condition.where))), ALWAYS  # each of them for itself
     told = resolved(condition, who)
@@ -63,21 +73,23 @@ def static(who: Where, does: Deed, condition: Condition = ALWAYS, *, bound: bool
         return None
     changes = (Part(who, does.ops, told),) if does.ops else ()
     rules = tuple(each.of(who, told) for each in does.rules)
-    return Static(changes, rules)
+    return Static(changes, rules, functions_in(told))
 
 
 def clause_of(value: Any) -> tuple[Where, Deed, Condition] | None:
     """Return who, what and when of a static ability that is one clause; None for any other."""
-    if not isinstance(value, Static) or value.zones or value.label or len(value.parts) > 1:
+    if not isinstance(value, Static) or value.label or len(value.parts) > 1:
         return None
     if any(rule.players is not None or rule.where is None for rule in value.rules):
         return None
     whom = {part.where for part in value.parts} | {rule.where for rule in value.rules if rule.where is not None}
     when = {part.condition for part in value.parts} | {rule.condition for rule in value.rules}
-    if len(whom) != 1 or len(when) != 1:
+    if len(whom) != 1 or len(when) != 1 or value.zones != functions_in(*when):
         return None
     says = tuple(Says(rule.kind, rule.what, rule.amount, rule.how, rule.by) for rule in value.rules)
-    return whom.pop(), Deed(tuple(op for part in value.parts for op in part.ops), says), when.pop()
+    who, ops = whom.pop(), tuple(op for part in value.parts for op in part.ops)
+    does = counted_by_source(Deed(ops, says), who)
+    return None if does is None else (who, does, when.pop())
 
 
 DEFENDER = Named("defender")
@@ -242,6 +254,8 @@ def _with(condition: bool, lens: Lens) -> Lens:
 def _together(given: Mapping[str, Any]) -> Static | None:
     """Return several clauses of one sentence as one effect."""
     found: tuple[Static, ...] = given["all"]
+    if any(each.zones for each in found):
+        return None  # each would function elsewhere
     if any(each.condition != ALWAYS for static in found[:-1] for each in (*static.parts, *static.rules)):
         return None  # "A as long as B and C": C is so while B is, or whenever?
     return Static(

@@ -29,6 +29,7 @@ from plystack.data import (
     Has,
     HasAbility,
     Host,
+    In,
     Itself,
     Marked,
     Measured,
@@ -76,6 +77,15 @@ def of_subject(subject: Where, where: Where) -> Condition | None:
     if _one(subject):
         return Exists(both((*parts(subject), *parts(where))))
     return None
+
+
+def functions_in(condition: Condition) -> frozenset[str]:
+    """Return the zones in which an ability functions that says so itself: "as long as this is in …"; else none."""
+    if isinstance(condition, Every):
+        return frozenset().union(*(functions_in(each) for each in condition.conditions))
+    if not isinstance(condition, SourceIs):
+        return frozenset()
+    return frozenset().union(*(each.zones for each in parts(condition.where) if isinstance(each, In)))
 
 
 def _one(subject: Where) -> bool:

@@ -7,8 +7,9 @@ from typing import Any
 
 import attrs
 
-from plystack.data import ABILITIES, Condition, Expr, Op, OpKind, Rule, RuleKind, Where
-from plystack.text.nouns import segments
+from plystack.data import ABILITIES, Condition, Expr, It, Itself, Not, Op, OpKind, Rule, RuleKind, Where
+from plystack.data.substitution import substitute
+from plystack.text.nouns import OTHER, segments
 from plystack.text.phrases import Lens
 
 
@@ -58,6 +59,31 @@ def without_others(ops: tuple[Op, ...], others: Iterable[str]) -> tuple[Op, ...]
         else:
             ops = tuple(attrs.evolve(op, kind=OpKind.SET) if op in given else op for op in ops)
     return ops
+
+
+def _others(who: Where) -> Where:
+    """Return what "other" means in an amount for these objects: other than each of them."""
+    return OTHER if who == Itself() else Not(It())
+
+
+def _counting(ops: tuple[Op, ...], old: Where, new: Any) -> tuple[Op, ...]:
+    """Return operations with a filter replaced in their amounts, and not in abilities that they give."""
+    how = (OpKind.INCREASE, OpKind.DECREASE, OpKind.SET)
+    found = {each: substitute(each.value, {old: new}) for each in ops if each.kind in how}
+    return tuple(attrs.evolve(each, value=found[each]) if each in found else each for each in ops)
+
+
+def counted_by_subject(does: Deed, who: Where) -> Deed:
+    """Return what is done to a subject: "for each other" counts what is other than that, not than the source."""
+    return attrs.evolve(does, ops=_counting(does.ops, OTHER, _others(who)))
+
+
+def counted_by_source(does: Deed, who: Where) -> Deed | None:
+    """Return the same as a sentence says it; None where it counts what is other than a source it does not speak of."""
+    other = _others(who)
+    if other != OTHER and _counting(does.ops, OTHER, ()) != does.ops:
+        return None
+    return attrs.evolve(does, ops=_counting(does.ops, other, OTHER))
 
 
 READ_ON = Lens(lambda given: merged_deeds({"all": (*given["first"], *given["more"])}), lambda value: None)

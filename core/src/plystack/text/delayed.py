@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-
-
 from plystack.data import Do, Pattern, Schema, Triggered, do
 from plystack.text.events import Waits
 from plystack.text.phrases import Lens, Phrase, Slot, Template
-from plystack.text.pronouns import BY_THAT, reflexive
+from plystack.text.spoken import BY_THAT, reflexive
 
 
 def _later(given: Mapping[str, Any]) -> tuple[Do, ...] | None:

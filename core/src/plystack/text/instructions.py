@@ -27,8 +27,9 @@ from plystack.text.deeds import SEVERAL, Deed
 from plystack.text.having import GRANTS
 from plystack.text.nouns import OTHER, both, parts
 from plystack.text.phrases import Lens, Phrase, Series, Slot, Template, Words
-from plystack.text.pronouns import ANY_PLAYER, DONE, IT, THAT, THEY, Chosen, ChosenPlayer
+from plystack.text.pronouns import ANY_PLAYER
 from plystack.text.shape import Hole, Shape, shape
+from plystack.text.spoken import DONE, IT, THAT, THEY, Chosen, ChosenPlayer
 
 
 def action(verb: str, bind: str = "", **args: Any) -> Shape:

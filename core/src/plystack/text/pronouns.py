@@ -7,20 +7,18 @@ what is chosen has a name, and instructions refer to it by that.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final, TypeGuard
+from typing import Any, Final
 
 import attrs
 
 from plystack.data import (
     Condition,
-    Did,
     Do,
     Everyone,
     Exists,
     Expr,
     Itself,
     Named,
-    Reading,
     SourceIs,
     Target,
     That,
@@ -29,52 +27,22 @@ from plystack.data import (
     Where,
     Whose,
 )
-from plystack.data.reading import Key
 from plystack.text.conditions import ALWAYS, OfIt
 from plystack.text.nouns import both, parts
-
-IT: Final = Those("it")
-"""The object that has just been spoken of."""
-
-THAT: Final = Those("that")
-"""The other object of an event: "that creature" beside "it"; else the same as "it"."""
-
-THEY: Final = Named("they")
-"""The player who has just been spoken of."""
-
-DONE: Final = Did("it")
-"""Whether what has just been said was done: "if you do"."""
-
-BY_THAT: Final = "it"
-"""Names what has just been said where an ability triggers by its being done: "when you do"."""
-
-
-def reflexive(does: tuple[Do, ...], targets: tuple[Target, ...] = ()) -> Triggered:
-    """Return an ability that triggers by what instructions do, as it stands in them."""
-    return Triggered(ALWAYS, does, targets=targets)
-
-
-@attrs.frozen(cache_hash=True)
-class Chosen(Where):
-    """What is chosen as a target, where it is first spoken of; in no data, only in sentences."""
-
-    target: Target
-
-    def reads(self) -> frozenset[Key]:
-        return frozenset()
-
-
-@attrs.frozen(cache_hash=True)
-class ChosenPlayer(Expr):
-    """A player who is chosen as a target, where first spoken of; in no data, only in sentences."""
-
-    target: Target
-
-    def evaluate(self, reading: Reading) -> None:
-        return None
-
-    def reads(self) -> frozenset[Key]:
-        return frozenset()
+from plystack.text.spoken import (
+    BY_THAT,
+    DONE,
+    IT,
+    THAT,
+    THEY,
+    Chosen,
+    ChosenPlayer,
+    bound,
+    is_program,
+    moves_one,
+    reflexive,
+    unbound,
+)
 
 
 @attrs.frozen
@@ -100,10 +68,6 @@ def _target_name(nth: int) -> str:
     return "target" if nth == 0 else f"target {nth + 1}"
 
 
-def _done_name(nth: int) -> str:
-    return "done" if nth == 0 else f"done {nth + 1}"
-
-
 class _Walk:
     """A walk through a program, instruction by instruction, that knows what has been spoken of."""
 
@@ -117,19 +81,19 @@ class _Walk:
         return tuple(self.instruction(each) for each in program)
 
     def instruction(self, each: Do) -> Do:
-        inner = [name for name, value in each.args if _is_program(value) or isinstance(value, Triggered)]
+        inner = [name for name, value in each.args if is_program(value) or isinstance(value, Triggered)]
         plain = {name: self._argument(value) for name, value in each.args if name not in inner}
         self.step()
         nested = {name: self.inner(each.verb, value) for name, value in each.args if name in inner}
         args = tuple((name, {**plain, **nested}[name]) for name, _ in each.args)
         done = attrs.evolve(each, args=args)
-        if each.bind and each.verb in MAKES:
+        if each.bind and (each.verb in MAKES or moves_one(done)):
             self.it, self.that = Those(each.bind), None
         return done
 
     def inner(self, verb: str, value: Any) -> Any:
         """Return a program, or an ability that comes later, inside an instruction."""
-        if _is_program(value):
+        if is_program(value):
             return self.program(value)
         if verb == "when you do":
             return self.reflexive(value)
@@ -169,10 +133,6 @@ class _Walk:
 
 MAKES: Final = frozenset({"create", "copy", "top", "search", "choose"})
 """Verbs whose doing names objects of which the next instruction can say "it"."""
-
-
-def _is_program(value: Any) -> TypeGuard[tuple[Do, ...]]:
-    return isinstance(value, tuple) and bool(value) and all(isinstance(each, Do) for each in value)
 
 
 class _Settling(_Walk):
@@ -232,7 +192,7 @@ class _Settling(_Walk):
 
     def reflexive(self, ability: Triggered) -> Triggered:
         walk = _Settling(Known(self.it, self.they, self.that), self.before + len(self.targets))
-        return reflexive(walk.program(_bound(ability.does)), tuple(walk.targets))
+        return reflexive(walk.program(bound(ability.does)), tuple(walk.targets))
 
 
 def settled(
@@ -250,7 +210,7 @@ def settled(
     """
     walk = _Settling(known)
     condition = walk.value(provided)
-    done = walk.program(_bound(program))
+    done = walk.program(bound(program))
     if any(each == DONE or (isinstance(each, str) and each == BY_THAT) for each in _conditions(done)):
         raise Unclear("if you do")
     return done, tuple(walk.targets), condition
@@ -303,7 +263,7 @@ class _Saying(_Walk):
 
     def reflexive(self, ability: Triggered) -> Triggered:
         walk = _Saying(Known(self.it, self.they, self.that), ability.targets)
-        return attrs.evolve(ability, does=_unbound(walk.program(ability.does)), targets=())
+        return attrs.evolve(ability, does=unbound(walk.program(ability.does)), targets=())
 
 
 def said(
@@ -319,7 +279,7 @@ def said(
     """
     walk = _Saying(known, targets)
     condition = walk.value(provided)
-    found = _unbound(walk.program(program))
+    found = unbound(walk.program(program))
     try:
         return (found, condition) if settled(found, known, condition) == (program, targets, provided) else None
     except Unclear:
@@ -329,76 +289,10 @@ def said(
 def _conditions(program: tuple[Do, ...]) -> Iterator[Any]:
     for each in program:
         for _, value in each.args:
-            if _is_program(value):
+            if is_program(value):
                 yield from _conditions(value)
             else:
                 yield value
-
-
-# -- "if you do" ----------------------------------------------------------------------------------
-
-
-def _bound(program: tuple[Do, ...]) -> tuple[Do, ...]:
-    """Return a program in which what "if you do" asks for has a name."""
-    row: list[Do] = []
-    count = 0
-    for each in program:
-        asks = dict(each.args)
-        if (asks.get("condition") == DONE or (each.verb == "when you do" and asks.get("if") == BY_THAT)) and row:
-            name = _bind(row[-1])
-            if not name:
-                name = _done_name(count)
-                count += 1
-                row[-1] = _with_bind(row[-1], name)
-            each = attrs.evolve(each, args=tuple((k, _asked(k, v, name)) for k, v in each.args))
-        row.append(each)
-    return tuple(row)
-
-
-def _asked(key: str, value: Any, name: str) -> Any:
-    if value == DONE:
-        return Did(name)
-    return name if key == "if" and value == BY_THAT else value
-
-
-def _unasked(key: str, value: Any, name: str) -> Any:
-    if value == Did(name):
-        return DONE
-    return BY_THAT if key == "if" and value == name else value
-
-
-def _unbound(program: tuple[Do, ...]) -> tuple[Do, ...]:
-    row: list[Do] = []
-    count = 0
-    for each in program:
-        name = _bind(row[-1]) if row else ""
-        asks = dict(each.args)
-        if name and (asks.get("condition") == Did(name) or (each.verb == "when you do" and asks.get("if") == name)):
-            if name == _done_name(count):
-                row[-1] = _with_bind(row[-1], "")
-                count += 1
-            each = attrs.evolve(each, args=tuple((k, _unasked(k, v, name)) for k, v in each.args))
-        row.append(each)
-    return tuple(row)
-
-
-def _last(each: Do) -> tuple[Do, ...] | None:
-    """Return what one may do, where an instruction is that."""
-    inner = dict(each.args).get("do") if each.verb == "may" else None
-    return inner if inner and _is_program(inner) else None
-
-
-def _with_bind(each: Do, name: str) -> Do:
-    inner = _last(each)
-    if inner is None:
-        return attrs.evolve(each, bind=name)
-    changed = (*inner[:-1], _with_bind(inner[-1], name))
-    return attrs.evolve(each, args=tuple((k, changed if k == "do" else v) for k, v in each.args))
-
-
-def _bind(each: Do) -> str:
-    inner = _last(each)
-    return each.bind if inner is None else _bind(inner[-1])
 
 
 ANY_PLAYER: Final = Everyone()

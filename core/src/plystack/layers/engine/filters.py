@@ -28,6 +28,7 @@ from plystack.data import (
     Here,
     Host,
     In,
+    It,
     Itself,
     Kind,
     Newest,
@@ -173,13 +174,6 @@ def _newest(where: Newest, lens: Lens) -> Mask:
     return 1 << max(slots, key=lambda slot: (objects[slot].height, slot)) if slots else 0
 
 
-def _these(where: These, lens: Lens) -> Mask:
-    found = 0
-    for ident in where.ids:
-        found |= lens.ground.bit(ident)
-    return found
-
-
 _FILTERS: dict[type, Callable[[Any, Lens], Mask]] = {
     AllOf: _all_of,
     AnyOf: _any_of,
@@ -189,6 +183,7 @@ _FILTERS: dict[type, Callable[[Any, Lens], Mask]] = {
     Compared: _compared,
     Controlled: _controlled,
     Owned: _owned,
+    It: lambda where, lens: lens.it,
     Itself: lambda where, lens: lens.ground.bit(lens.source),
     Host: _host,
     Here: _here,
@@ -197,7 +192,7 @@ _FILTERS: dict[type, Callable[[Any, Lens], Mask]] = {
     Designated: lambda where, lens: lens.ground.designations.get(where.name, 0),
     Status: _status,
     Newest: _newest,
-    These: _these,
+    These: lambda where, lens: sum(map(lens.ground.bit, where.ids)),
 }
 
 

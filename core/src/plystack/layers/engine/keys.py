@@ -25,6 +25,7 @@ from plystack.data import (
     Expr,
     Fact,
     Has,
+    It,
     Key,
     Newest,
     Not,
@@ -175,4 +176,4 @@ def _where_uses_it(where: Where) -> bool:
         return uses_it(where.words)
     if isinstance(where, (ControlledBy, OwnedBy)):
         return uses_it(where.player)
-    return isinstance(where, Opaque)  # a comparison reads its amount for the object it tests
+    return isinstance(where, It | Opaque)  # a comparison reads its amount for the object it tests

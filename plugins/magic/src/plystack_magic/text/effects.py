@@ -30,7 +30,8 @@ from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
 from plystack.text.amounts import X, factored, times
 from plystack.text.instructions import action
 from plystack.text.nouns import Head, both, has, parts
-from plystack.text.pronouns import ANY_PLAYER, IT, THAT, Chosen, ChosenPlayer
+from plystack.text.pronouns import ANY_PLAYER
+from plystack.text.spoken import IT, THAT, Chosen, ChosenPlayer
 from plystack_magic import words
 from plystack_magic.text.nouns import is_type
 from plystack_magic.text.tokens import tokens

@@ -8,7 +8,6 @@ from typing import Any
 from plystack.data import (
     Constant,
     ControlledBy,
-    Controlled,
     Do,
     EventKind,
     In,
@@ -18,10 +17,8 @@ from plystack.data import (
     Related,
     Schema,
     That,
-    TextOf,
     ValueOf,
     Where,
-    Whose,
     Word,
     do,
     pairs,
@@ -29,9 +26,8 @@ from plystack.data import (
 from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
 from plystack.text.clauses import DEFENDER
 from plystack.text.events import Waits
-from plystack.text.instructions import action
 from plystack.text.nouns import both
-from plystack.text.pronouns import IT, THAT
+from plystack.text.spoken import IT, THAT
 
 _NOUNS = ("creature", "permanent", "card", "token", "land", "artifact", "spell", "Vehicle", "Equipment", "Aura")
 _TOKEN = frozenset({"token"})
@@ -74,12 +70,12 @@ def naming(schema: Schema) -> list[Phrase]:
     """Return what is spoken of."""
     del schema
     name = Hole("name")
-    plural = {each: "it" for each in ("them", "those creatures", "those tokens")}
+    plural = dict.fromkeys(("them", "those creatures", "those tokens"), "it")
     return [
         Words("future moment", _MOMENTS),
         Words("what is chosen", {f"that {each}": THAT for each in _NOUNS}, prints=False),
         Words("several chosen", {"those objects": IT}, prints=False),
-        Words("several chosen", {each: IT for each in plural}, prints=False),
+        Words("several chosen", dict.fromkeys(plural, IT), prints=False),
         *(Template("term", f"that {each}'s {{name:number of an object}}", shape(ValueOf, name, That("that")), prints=False)
           for each in _NOUNS),
         Template("term", "the other object's {name:number of an object}", shape(ValueOf, name, That("that"))),

@@ -12,7 +12,7 @@ from plystack.text.amounts import factored, times
 from plystack.text.clauses import clause_of, static
 from plystack.text.instructions import action, target
 from plystack.text.nouns import both, parts
-from plystack.text.pronouns import IT, THEY, Chosen, ChosenPlayer
+from plystack.text.spoken import IT, THEY, Chosen, ChosenPlayer
 from plystack_riftbound.text.conditions import ALWAYS
 from plystack_riftbound.text.deeds import limits, limits_of
 from plystack_riftbound.text.nouns import AT_BATTLEFIELD, without

@@ -33,7 +33,7 @@ from plystack.data import (
 )
 from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
 from plystack.text.nouns import OTHER, Head, both, has, parts
-from plystack.text.pronouns import THEY
+from plystack.text.spoken import THEY
 from plystack_riftbound.characteristics import DOMAINS, TYPES
 from plystack_riftbound.words import TAGS, plural
 
