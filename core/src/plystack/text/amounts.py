@@ -181,14 +181,17 @@ def amounts(schema: Schema) -> list[Phrase]:
         Words("on it", {"on it": "it"}),
         Words("on it", {"on him": "it", "on her": "it", "on them": "it"}, prints=False),
         Template("term", "that object's {name:number of an object}", shape(ValueOf, name, That("it"))),
-        Template("amount", "{term}", Hole("term")),
-        Template("amount", "{first:term} plus {second:term}", Lens(_sum, _terms),
-                         also=("{first:term} and {second:term}",)),
-        Template("amount", "{first:term} plus twice {second:term}", Lens(
+        Template("plain amount", "{term}", Hole("term")),
+        # a sum with "and" stands where no condition follows that begins with "and"
+        Slot("plain amount", "an amount"),
+        Template("amount", "{it:plain amount}", Hole("it")),
+        Template("amount", "{first:term} and {second:term}", Lens(_sum, lambda value: None), prints=False),
+        Template("plain amount", "{first:term} plus {second:term}", Lens(_sum, _terms)),
+        Template("plain amount", "{first:term} plus twice {second:term}", Lens(
             lambda g: _sum({"first": g["first"], "second": times(2, g["second"])}), _plus_twice)),
-        Template("amount", "{first:term} minus {second:term}", shape(
+        Template("plain amount", "{first:term} minus {second:term}", shape(
             Combined, Arithmetic.DIFFERENCE, (Hole("first"), Hole("second")))),
-        Template("amount", "twice {amount:term}", Lens(_times, _twice), also=("two times {amount:term}",)),
+        Template("plain amount", "twice {amount:term}", Lens(_times, _twice), also=("two times {amount:term}",)),
         Slot("counted thing", "what is counted"),
         Slot("tally", "what is counted"),
         Template("counted", "{it:counted thing}", Hole("it")),

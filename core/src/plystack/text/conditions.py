@@ -115,6 +115,12 @@ def said_of(condition: Condition, subject: Where) -> Where | None:
     return None
 
 
+def _some_are(given: Mapping[str, Any]) -> Condition | None:
+    """Return "a thing is so"; where it is, says another template."""
+    being = parts(given["being"])
+    return None if any(isinstance(each, In) for each in being) else Exists(both((*parts(given["where"]), *being)))
+
+
 def _being(given: Mapping[str, Any]) -> Condition | None:
     return of_subject(given["subject"], given["being"])
 
@@ -267,7 +273,7 @@ def conditions(schema: Schema) -> list[Phrase]:
         Template("simple condition", "there is a {where:group.one}", shape(Exists, where)),
         Template("simple condition", "there are no {where:group.many}", shape(Unless, shape(Exists, where))),
         Template("simple condition", "a {where:group.one} {being.one}", Lens(
-            lambda g: Exists(both((*parts(g["where"]), *parts(g["being"])))), lambda value: None)),
+            _some_are, lambda value: None)),
         Template("simple condition", "a {kind.one} is {place}", _placed(), prints=False),
         Template("simple condition", "there are {count} or more {it:tally}", compared(Comparison.AT_LEAST),
                  also=("there are at least {count} {it:tally}",)),
@@ -283,23 +289,23 @@ def conditions(schema: Schema) -> list[Phrase]:
         Template("simple condition", "{player:player who} {state.one}", shape(Anyone, Hole("player"), Hole("state"))),
         Template("simple condition", "no {player:player name} {state.one}",
                  shape(Unless, shape(Anyone, Hole("player"), Hole("state")))),
-        Template("simple condition", "{amount} is {n:number} or greater",
+        Template("simple condition", "{amount:plain amount} is {n:number} or greater",
                  shape(Compares, Hole("amount"), Comparison.AT_LEAST, shape(Constant, Hole("n"))),
-                 also=("{amount} is {n:number} or more", "{amount} is at least {n:number}",
-                          "{amount} is {n:number} or higher")),
-        Template("simple condition", "{amount} is {n:number} or less",
+                 also=("{amount:plain amount} is {n:number} or more", "{amount:plain amount} is at least {n:number}",
+                          "{amount:plain amount} is {n:number} or higher")),
+        Template("simple condition", "{amount:plain amount} is {n:number} or less",
                  shape(Compares, Hole("amount"), Comparison.AT_MOST, shape(Constant, Hole("n")))),
-        Template("simple condition", "{amount} is less than {other:amount}",
+        Template("simple condition", "{amount:plain amount} is less than {other:plain amount}",
                  shape(Compares, Hole("amount"), Comparison.LESS, Hole("other")),),
-        Template("simple condition", "{amount} is less than {n:count}",
+        Template("simple condition", "{amount:plain amount} is less than {n:count}",
                  shape(Compares, Hole("amount"), Comparison.LESS, shape(Constant, Hole("n"))), prints=False),
-        Template("simple condition", "{amount} is less than or equal to half {other:amount}", shape(
+        Template("simple condition", "{amount:plain amount} is less than or equal to half {other:plain amount}", shape(
             Compares, shape(Combined, Arithmetic.PRODUCT, (Constant(2), Hole("amount"))), Comparison.AT_MOST,
                      Hole("other"))),
-        Template("simple condition", "{amount} is at least {n:number} greater than {other:amount}", shape(
+        Template("simple condition", "{amount:plain amount} is at least {n:number} greater than {other:plain amount}", shape(
             Compares, Hole("amount"), Comparison.AT_LEAST,
             shape(Combined, Arithmetic.SUM, (Hole("other"), shape(Constant, Hole("n")))))),
-        Template("simple condition", "{amount} is greater than {other:amount}",
+        Template("simple condition", "{amount:plain amount} is greater than {other:plain amount}",
                  shape(Compares, Hole("amount"), Comparison.MORE, Hole("other")),),
         # turns
         Template("simple condition", "it is your turn", TurnOf("you")),

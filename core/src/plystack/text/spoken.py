@@ -64,7 +64,7 @@ def moves_one(each: Do) -> bool:
 
 
 def _says_it(each: Do) -> bool:
-    return bool(substitute((each,), {IT: ALWAYS, That("it"): ALWAYS}) != (each,))
+    return bool(substitute((each,), {IT: THAT, That("it"): That("that")}) != (each,))
 
 
 def reflexive(does: tuple[Do, ...], targets: tuple[Target, ...] = ()) -> Triggered:

@@ -114,7 +114,9 @@ def _instead(given: Mapping[str, Any]) -> tuple[Static, ...] | None:
     one, other = given["does"], given["instead"]
     if one.rules or other.rules or not one.ops or not other.ops:
         return None
-    condition = given["condition"]
+    condition = resolved(given["condition"], given["who"])
+    if condition is None:
+        return None
     return (Static((Part(given["who"], one.ops, Unless(condition)), Part(given["who"], other.ops, condition))),)
 
 
