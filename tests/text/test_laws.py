@@ -1,9 +1,9 @@
-"""Laws of card text, on sentences and abilities made at random: what is said can be read, and what is read is one thing."""
+"""Laws of card text, on sentences and abilities made at random: what is said is read, and is one thing."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -38,13 +38,14 @@ def abilities(game: Game) -> Iterator[Ability]:
     """Yield abilities of all classes, as a program might make them."""
     colours = palette(game)
     for seed in range(ABILITIES):
-        for make in (
-            lambda dice: Pieces(colours, dice).ability(),
-            lambda dice: Acting(colours, dice).triggered(),
-            lambda dice: Acting(colours, dice).replacement(),
-        ):
+        makers: tuple[Callable[[], Ability], ...] = (
+            Pieces(colours, Rolled(seed)).ability,
+            Acting(colours, Rolled(seed)).triggered,
+            Acting(colours, Rolled(seed)).replacement,
+        )
+        for make in makers:
             try:
-                yield make(Rolled(seed))
+                yield make()
             except NothingToDo:
                 continue
 

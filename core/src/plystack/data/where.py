@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import attrs
 
@@ -64,11 +64,15 @@ class Where:
         return Not(self)
 
 
+def _in_order(filters: Iterable[Where]) -> tuple[Where, ...]:
+    return in_order(filters)
+
+
 @attrs.frozen(cache_hash=True)
 class AllOf(Where):
     """Passes what passes every filter; with none, everything. Their order means nothing."""
 
-    filters: tuple[Where, ...] = attrs.field(default=(), converter=in_order)
+    filters: tuple[Where, ...] = attrs.field(default=(), converter=_in_order)
 
     def test(self, ident: int, reading: Reading) -> bool:
         return all(each.test(ident, reading) for each in self.filters)
@@ -81,7 +85,7 @@ class AllOf(Where):
 class AnyOf(Where):
     """Passes what passes at least one filter. Their order means nothing."""
 
-    filters: tuple[Where, ...] = attrs.field(default=(), converter=in_order)
+    filters: tuple[Where, ...] = attrs.field(default=(), converter=_in_order)
 
     def test(self, ident: int, reading: Reading) -> bool:
         return any(each.test(ident, reading) for each in self.filters)

@@ -256,7 +256,10 @@ def _together(given: Mapping[str, Any]) -> Static | None:
     found: tuple[Static, ...] = given["all"]
     if any(each.zones for each in found):
         return None  # each would function elsewhere
-    if any(each.condition != ALWAYS for static in found[:-1] for each in (*static.parts, *static.rules)):
+    before = found[:-1]
+    told = [part.condition for each in before for part in each.parts]
+    told += [rule.condition for each in before for rule in each.rules]
+    if any(each != ALWAYS for each in told):
         return None  # "A as long as B and C": C is so while B is, or whenever?
     return Static(
         tuple(part for each in found for part in each.parts), tuple(rule for each in found for rule in each.rules)

@@ -302,7 +302,8 @@ def conditions(schema: Schema) -> list[Phrase]:
         Template("simple condition", "{amount:plain amount} is less than or equal to half {other:plain amount}", shape(
             Compares, shape(Combined, Arithmetic.PRODUCT, (Constant(2), Hole("amount"))), Comparison.AT_MOST,
                      Hole("other"))),
-        Template("simple condition", "{amount:plain amount} is at least {n:number} greater than {other:plain amount}", shape(
+        Template("simple condition",
+                 "{amount:plain amount} is at least {n:number} greater than {other:plain amount}", shape(
             Compares, Hole("amount"), Comparison.AT_LEAST,
             shape(Combined, Arithmetic.SUM, (Hole("other"), shape(Constant, Hole("n")))))),
         Template("simple condition", "{amount:plain amount} is greater than {other:plain amount}",
