@@ -42,7 +42,7 @@ from plystack.data import (
     Where,
     Whose,
 )
-from plystack.text.nouns import both, merged, one_of, parts
+from plystack.text.nouns import both, merged, one_of, parts, places
 from plystack.text.phrases import Lens, Phrase, Series, Slot, Template
 from plystack.text.shape import Hole, shape
 
@@ -257,7 +257,8 @@ def conditions(schema: Schema) -> list[Phrase]:
         Template("simple condition", "there is a {where:group.one}", shape(Exists, where)),
         Template("simple condition", "there are no {where:group.many}", shape(Unless, shape(Exists, where))),
         Template("simple condition", "a {where:group.one} {being.one}", Lens(
-            lambda g: Exists(both((*parts(g["where"]), *parts(g["being"])))), lambda value: None)),
+            lambda g: None if places(parts(g["being"])) else Exists(both((*parts(g["where"]), *parts(g["being"])))),
+            lambda value: None)),
         Template("simple condition", "a {kind.one} is {place}", _placed(), prints=False),
         Template("simple condition", "there are {count} or more {it:tally}", compared(Comparison.AT_LEAST),
                  also=("there are at least {count} {it:tally}",)),

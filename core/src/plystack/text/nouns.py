@@ -75,7 +75,7 @@ def parts(where: Where) -> tuple[Where, ...]:
     return where.filters if isinstance(where, AllOf) else (where,)
 
 
-def _places(filters: Iterable[Where]) -> bool:
+def places(filters: Iterable[Where]) -> bool:
     """Say whether filters say where the objects are."""
     return any(isinstance(each.filter if isinstance(each, Not) else each, In) for each in filters)
 
@@ -221,7 +221,7 @@ def _joined(board: Where, order: Order, *, other: bool = False, qualified: bool 
     def build(given: Mapping[str, Any]) -> Where | None:
         head: Head = given["kinds"]
         after = tuple(f for each in given.get("qualifiers", ()) for f in parts(each))
-        placed = _places(after) or _places(head.filters)
+        placed = places(after) or places(head.filters)
         if placed == head.board and (placed or board not in after):
             return None  # a card is somewhere; what is on the board is said without a place
         return both((*((board,) if head.board else ()), *((OTHER,) if other else ()), *head.filters, *after))
