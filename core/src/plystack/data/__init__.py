@@ -132,6 +132,7 @@ from plystack.data.reading import ANY, OBJECTS, Key, Reading
 from plystack.data.record import SENSIBLE, Deed, Giver, Record, base_record, instances_of, perform, referred
 from plystack.data.rules import CHANGES, Action, Number, Rule, RuleKind
 from plystack.data.schema import Schema
+from plystack.data.tracking import Naming, Times, Tracked
 from plystack.data.transition import apply
 from plystack.data.triggers import (
     ACTIVATED,
@@ -301,6 +302,7 @@ __all__ = [
     "Move",
     "NOTHING",
     "Named",
+    "Naming",
     "Newest",
     "Not",
     "Number",
@@ -382,6 +384,8 @@ __all__ = [
     "Thing",
     "Those",
     "Total",
+    "Times",
+    "Tracked",
     "Tracker",
     "Triggered",
     "TurnOf",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from plystack.data import granting, linking
+from plystack.data import granting, linking, tracking
 from plystack.data import where as filters
 from plystack.data.abilities import Ability, AttachesTo, Instance, Keyword, Static
 from plystack.data.attaching import Attached, AttachedTo, Bears
@@ -142,6 +142,8 @@ def describe_where(where: Where) -> str:
 
 _FILTERS: dict[type, Callable[[Any], str]] = {
     granting.Granter: lambda w: "what gives the ability",
+    tracking.Naming: lambda w: f"whose {w.field} is {w.by}",
+    tracking.Tracked: lambda w: f"with {w.tracker} {w.at_least} times",
     linking.Linked: lambda w: f"whose {w.field} is the source",
     linking.LinkedBy: lambda w: f"the source's {w.field}",
     linking.HasKind: lambda w: f"has {' or '.join(sorted(w.kinds)) or 'any'} abilities",

@@ -22,7 +22,6 @@ from plystack.data import (
     Chance,
     Change,
     Condition,
-    Constant,
     Decision,
     Do,
     Domain,
@@ -249,8 +248,9 @@ class Call:
     def word(self, name: str) -> str:
         """Return the word given under a name; an empty one, where it is None."""
         found = self.arg(name)
-        if isinstance(found, Constant):
-            found = found.value if isinstance(found.value, str) else found
+        if isinstance(found, Expr):
+            value = found.evaluate(self.reading())
+            found = value if value is None or isinstance(value, str) else found
         return "" if found is None else (found if isinstance(found, str) else self._typed(name, str))
 
     def truth(self, name: str) -> bool:

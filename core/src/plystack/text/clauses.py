@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from plystack.data import (
+    AttachedTo,
     Bears,
     Compares,
     Comparison,
@@ -16,7 +17,9 @@ from plystack.data import (
     Controlled,
     Count,
     Every,
+    Exists,
     Expr,
+    Host,
     Itself,
     Named,
     Not,
@@ -47,6 +50,7 @@ from plystack.text.deeds import (
     merged_deeds,
     without_others,
 )
+from plystack.text.having import GRANTS
 from plystack.text.nouns import both, parts
 from plystack.text.phrases import Lens, Phrase, Series, Slot, Template
 from plystack.text.shape import Hole
@@ -148,6 +152,26 @@ def _sentence(*extra: str) -> Lens:
 def _first(build: Any) -> Lens:
     """Return how a clause is read whose condition comes first; printed it comes last."""
     return Lens(build, lambda value: None)
+
+
+_CASE = Lens(
+    lambda g: (g["does"] if "does" in g else GRANTS.build(g), g["condition"]),
+    lambda value: None,
+)
+"""What is so on a condition; read alone, since it is printed as a clause of its own."""
+
+
+def _cases(given: Mapping[str, Any]) -> Static | None:
+    found = [static(given["who"], does, condition) for does, condition in given["all"]]
+    return None if None in found else _together({"all": found})
+
+
+def _attached_to_it(given: Mapping[str, Any]) -> Static | None:
+    who = given["who"]
+    to = Whose.SOURCE if who == Itself() else Whose.HOST if Host() in parts(who) else None
+    if to is None:
+        return None
+    return static(who, given["does"], Exists(both((*parts(given["where"]), AttachedTo(to))), given["n"]))
 
 
 def _read(lens: Lens) -> Lens:
@@ -277,7 +301,7 @@ def apart(value: Any) -> tuple[Static, ...] | None:
         left = [rule for rule in left if rule not in same]
         found.append(Static((part,), tuple(same)))
     while left:
-        same = [rule for rule in left if (rule.where, rule.condition) == (left[0].where, left[0].condition)]
+        same = [rule for rule in left if _about(rule) == _about(left[0])]
         left = [rule for rule in left if rule not in same]
         found.append(Static((), tuple(same)))
     whole = Static(tuple(p for each in found for p in each.parts), tuple(r for each in found for r in each.rules))
@@ -287,6 +311,11 @@ def apart(value: Any) -> tuple[Static, ...] | None:
 def _apart(value: Any) -> Mapping[str, Any] | None:
     found = apart(value)
     return None if found is None or _together({"all": found}) is None else {"all": found}
+
+
+def _about(rule: Rule) -> Any:
+    """Return whom a rule concerns, and when; what no object does is a clause of its own."""
+    return (rule.where, rule.condition) if rule.where is not None else rule
 
 
 def clauses(schema: Schema) -> list[Phrase]:
@@ -314,6 +343,23 @@ def clauses(schema: Schema) -> list[Phrase]:
             lambda given: merged_deeds({"all": (given["first"], given["second"])}), lambda value: None)),
         Template("clause", "as long as you control exactly one {group.one}, that {noun:head.one} {does:deeds.one}",
                  _first(_only_one)),
+        Template("deeds.many", "{first:deeds in a row.many} and they {more:deeds in a row.many}", READ_ON,
+                 also=("{first:deeds in a row.many}, and they {more:deeds in a row.many}",)),
+        # each on a condition of its own
+        Slot("conditional deed", "what is so of it", numbered=True),
+        Slot("conditional deeds", "what is so of it", numbered=True),
+        Slot("conditional abilities", "abilities"),
+        Slot("conditional ability", "an ability"),
+        Series("conditional deeds", "conditional deed", least=2),
+        Series("conditional abilities", "conditional ability", least=2),
+        Template("conditional deed", "{does:deed} as long as {condition:simple condition}", _CASE,
+                 also=("{does:deed} if {condition:simple condition}",)),
+        Template("conditional ability", "{abilities:granted} as long as {condition:simple condition}", _CASE,
+                 also=("{abilities:granted} if {condition:simple condition}",)),
+        Template("statement", "{who:objects} {all:conditional deeds}", _first(_cases)),
+        Template("statement", "{who:objects} has|have {all:conditional abilities}", _first(_cases)),
+        Template("clause", "{who:objects} {does:deeds} as long as {n:count} or more {where:group.many} are attached to it",
+                 _first(_attached_to_it)),
         Template("deeds.one", "{first:deeds in a row.one} and it {more:deeds in a row.one}", READ_ON,
                  also=("{first:deeds in a row.one}, and it {more:deeds in a row.one}",)),
         Template("objects.one", "{it:one object}", Hole("it")),

@@ -19,9 +19,11 @@ from plystack.data import (
     Schema,
     Thing,
     Those,
+    TurnOf,
     Where,
 )
 from plystack.data.values import pairs
+from plystack.text.conditions import ALWAYS
 from plystack.text.nouns import OTHER, both, parts, segments
 from plystack.text.phrases import Lens, Phrase, Series, Slot, Template
 from plystack.text.pronouns import Known
@@ -43,7 +45,7 @@ class Waits:
     def known(self) -> Known:
         """Return what "it" and "that player" mean after it."""
         names = {name for each in self.events for name, _ in each.roles}
-        they = Named("player") if "player" in names else None
+        they = next((Named(each) for each in ("player", "defender") if each in names), None)
         if {"source", "object"} <= names:  # it deals something to another
             return Known(Those("source"), they, Those("object"))
         for role in ROLES:
@@ -137,6 +139,18 @@ def _way(value: Any) -> Iterator[Mapping[str, Any]]:
             yield {"all": tuple(Happens(each) for each in row)}
 
 
+def _in_turn(given: Mapping[str, Any]) -> Happens | None:
+    plain = _ways(given)
+    if any(each.condition != ALWAYS for _, each in plain.ways):
+        return None
+    return Happens(tuple((role, attrs.evolve(each, condition=TurnOf("you"))) for role, each in plain.ways))
+
+
+def _ways_in_turn(value: Any) -> Iterator[Mapping[str, Any]]:
+    if isinstance(value, Happens) and all(each.condition == TurnOf("you") for _, each in value.ways):
+        yield from _way(Happens(tuple((role, attrs.evolve(each, condition=ALWAYS)) for role, each in value.ways)))
+
+
 def _both(given: Mapping[str, Any]) -> Waits | None:
     first, more = given["first"], given["more"]
     return Waits((*first.events, *more.events)) if first.events and more.events else None
@@ -178,6 +192,7 @@ def events(schema: Schema) -> list[Phrase]:
         Series("happenings", "happens", "or"),
         Series("doings", "does", "or"),
         Template("happening", "{all:happenings}", Lens(_ways, _way)),
+        Template("happening", "{all:happenings} during your turn", Lens(_in_turn, _ways_in_turn)),
         Template("doing", "{all:doings}", Lens(_ways, _way)),
         Template("event clause", "when {it:event}", Lens(lambda g: g["it"], _once)),
         Template("event clause", "whenever {it:event}", Hole("it")),

@@ -8,9 +8,11 @@ from typing import Any
 from plystack.data import (
     Constant,
     Do,
+    Expr,
     OwnerOf,
     Schema,
     Target,
+    Unless,
     Until,
     ValueOf,
     Whoever,
@@ -54,6 +56,13 @@ def _and(value: Any) -> Iterator[Mapping[str, Any]]:
 
 _SEQUENCE = Lens(lambda given: (*given["first"], *given["more"]), _and)
 _READ = Lens(_SEQUENCE.build, lambda value: None)
+
+
+def _then(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
+    """Return one program after another; "you may A, then B" is about both."""
+    return None if given["first"][-1].verb == "may" else (*given["first"], *given["more"])
+
+
 
 
 def _if(given: Mapping[str, Any]) -> tuple[Do, ...]:
@@ -148,13 +157,17 @@ def instructions(schema: Schema) -> list[Phrase]:
         Template("effects", "{sentence}", Hole("sentence")),
         Template("effects", "{first:sentence}. {more:effects}", _SEQUENCE),
         Template("sentence", "{steps}", Lens(lambda g: g["steps"], lambda v: {"steps": v} if _is_row(v, 1) else None)),
-        Template("sentence", "{first:steps}, then {more:steps}", _READ, also=("{first:steps}, and {more:steps}",)),
+        Template("sentence", "{first:steps}, then {more:steps}", Lens(_then, lambda value: None), also=("{first:steps}, and {more:steps}",)),
         Template("sentence", "then {steps}", Lens(lambda g: g["steps"], lambda value: None), prints=False),
         Template("sentence", "{then:steps} if {condition}", Lens(_if, _ifs)),
         Template("sentence", "if {condition}, {then:steps}", _unsaid(Lens(_if, _ifs))),
         Template("sentence", "if you do, {then:steps}", (action("if", condition=DONE, then=Hole("then")),),
                  also=("if they do, {then:steps}",)),
+        Template("sentence", "{then:steps alone} unless {condition}",
+                 (action("if", condition=shape(Unless, Hole("condition")), then=Hole("then")),)),
         Template("steps", "{instruction}", _row("instruction")),
+        Template("steps", "you may {first:steps alone}, then {more:steps alone}", Lens(
+            lambda given: (do("may", do=_SEQUENCE.build(given)),), _no)),
         Template("steps", "{first:steps alone} and {more:steps}", _SEQUENCE),
         Slot("steps alone", "what is done"),
         Template("steps alone", "{instruction}", _row("instruction")),
@@ -182,6 +195,7 @@ def instructions(schema: Schema) -> list[Phrase]:
         Template("instruction", f"{{who:acted}} {{does:lasting deeds}} until {turn}, where X is {{amount}}",
                  _lasting(turn, "amount")),
         Template("instruction", f"until {turn}, {{who:acted}} {{does:lasting deeds}}", _unsaid(_lasting(turn))),
+        Template("instruction", "{act.many}, where X is {amount}", Lens(_defined, _undefined)),
         Template("instruction", "{who:acted} {does:lasting deeds} this turn", _unsaid(_lasting(turn))),
         # objects
         Template("acted", "{objects}", Hole("objects")),
@@ -211,6 +225,20 @@ def instructions(schema: Schema) -> list[Phrase]:
         Template("how many", "{n:count}", Lens(lambda g: Constant(g["n"]) if g["n"] > 1 else None, _number)),
         Words("how many", {"X": X}),
     ]  # fmt: skip
+
+
+def _defined(given: Mapping[str, Any]) -> Do | None:
+    act: Do = given["act"]
+    amount = given["amount"]
+    return substitute(act, {X: amount}) if says_x(act) and not says_x(amount) and not isinstance(amount, Constant) else None
+
+
+def _undefined(value: Any) -> Mapping[str, Any] | None:
+    count = dict(value.args).get("count") if isinstance(value, Do) else None
+    if not isinstance(count, Expr) or isinstance(count, Constant) or count == X:
+        return None
+    given = {"act": substitute(value, {count: X}), "amount": count}
+    return given if _defined(given) == value else None
 
 
 def _alone(lens: Lens) -> Lens:

@@ -75,10 +75,10 @@ def parts(where: Where) -> tuple[Where, ...]:
     return where.filters if isinstance(where, AllOf) else (where,)
 
 
-def _places(filters: Iterable[Where], board: In) -> bool:
+def places(filters: Iterable[Where], board: In | None = None) -> bool:
     """Say whether filters say where the objects are; on which part of the board is said of what is on it."""
     found = [each.filter if isinstance(each, Not) else each for each in filters]
-    return any(isinstance(each, In) and not each.zones < board.zones for each in found)
+    return any(isinstance(each, In) and (board is None or not each.zones < board.zones) for each in found)
 
 
 def _kind(given: Mapping[str, Any]) -> Head | None:
@@ -222,7 +222,7 @@ def _joined(board: In, order: Order, *, other: bool = False, qualified: bool = F
     def build(given: Mapping[str, Any]) -> Where | None:
         head: Head = given["kinds"]
         after = tuple(f for each in given.get("qualifiers", ()) for f in parts(each))
-        placed = _places((*after, *head.filters), board)
+        placed = places((*after, *head.filters), board)
         if placed == head.board and (placed or board not in after):
             return None  # a card is somewhere; what is on the board is said without a place
         return both((*((board,) if head.board else ()), *((OTHER,) if other else ()), *head.filters, *after))
@@ -234,7 +234,7 @@ def _joined(board: In, order: Order, *, other: bool = False, qualified: bool = F
         boarded = board in parts(value)
         before = [each for each in filters if says("adjective", each) or says("kinds", Head((each,), boarded))]
         after = [each for each in filters if each not in before]
-        if qualified != bool(after) or _places(filters, board) == boarded:
+        if qualified != bool(after) or places(filters, board) == boarded:
             return
         if boarded:  # whose they are is said before the rest, and what says most itself comes last
             after.sort(

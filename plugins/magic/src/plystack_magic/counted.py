@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
 from plystack.data import (
     COUNT,
+    AllOf,
     Amount,
     Comparison,
     Constant,
     EventKind,
     Has,
+    Not,
     Pattern,
     RoleTest,
     Thing,
     Tracker,
+    Where,
     Word,
     words,
 )
@@ -33,6 +39,27 @@ def _moves(of: str = "", source: str = "", to: str = "", *, looks_back: bool = F
     return Pattern(EventKind.MOVES, "", tuple(sorted({**thing, **zones}.items())), looks_back=looks_back)
 
 
+def _type(*types: str) -> Has:
+    return Has("types", Constant(words(types)))
+
+
+ENTERED: Final[dict[str, Where]] = {
+    "artifacts": _type("Artifact"),
+    "creatures": _type("Creature"),
+    "nonland permanents": Not(_type("Land")),
+    "permanents": AllOf(()),
+}
+"""What is counted as it enters, for whoever controls it: cards that come from elsewhere, and tokens that are made."""
+
+
+def _entering() -> Iterator[Tracker]:
+    field = (("to", Word(words(["battlefield"]))),)
+    for name, where in ENTERED.items():
+        roles = (("object", Thing(where)), *field)
+        yield Tracker(f"{name} entered", Pattern(EventKind.MOVES, "", roles), "object", of_controller=True)
+        yield Tracker(f"{name} arrived", Pattern(EventKind.ARRIVES, "", roles), "object", of_controller=True)
+
+
 _DIES = _moves("Creature", "battlefield", "graveyard", looks_back=True)  # 700.4
 
 TRACKERS = (
@@ -44,12 +71,17 @@ TRACKERS = (
     Tracker("creatures attacked with", _announced("attacks"), "player"),
     Tracker("permanents sacrificed", _announced("sacrifices"), "player"),
     Tracker("crimes", _announced("crime"), "player"),
+    Tracker("surveils", _announced("surveils"), "player"),
+    Tracker("dice rolled", _announced("rolls"), "player", sums=COUNT),
+    Tracker("noncreature spells cast", _announced("cast", object=Thing(Not(_type("Creature")))), "player"),
+    Tracker("instants and sorceries cast", _announced("cast", object=Thing(_type("Instant", "Sorcery"))), "player"),
     # for a player, how much
     Tracker("life gained", _life(Comparison.MORE), "player", sums=COUNT),
     Tracker("life lost", _life(Comparison.LESS), "player", sums=COUNT),
     Tracker("damage dealt to player", _announced("damage"), "player", sums=COUNT),
     # for whoever controls it
     Tracker("lands entered", _moves("Land", to="battlefield"), "object", of_controller=True),
+    *_entering(),
     Tracker("own creatures died", _DIES, "object", of_controller=True),
     Tracker("permanents left", _moves(source="battlefield", looks_back=True), "object", of_controller=True),
     # for nobody in particular

@@ -88,6 +88,8 @@ FIELDS = (
     Field("damage", 0),
     Field("phased out", False, hides=True),  # 702.26b
     # the ids of other objects: what it is paired with (702.95), and what exiled it (607.2a)
+    Field("cast from", ""),  # the zone; what is not cast has none
+    Field("attacks", ""),  # the player whom an attacking creature attacks (508.1b)
     Field("paired", 0),
     Field("exiled with", 0),
 )
@@ -125,7 +127,7 @@ COUNTERS = (
 DESIGNATIONS = tuple(
     Designation(name)
     for name in (
-        "attacking", "blocked", "blocking", "commander", "goaded", "monstrous", "renowned", "saddled", "unblocked",
+        "attacking", "blocked", "blocking", "commander", "foretold", "goaded", "monstrous", "renowned", "saddled", "unblocked",
     )
 )  # fmt: skip
 

@@ -16,8 +16,8 @@ MANA: Final = {
 }
 """The six types of mana by their symbols, and the number of a player that is so much of it in their pool (106.1b)."""
 
-MARKS: Final = ("city's blessing", "dungeons completed", "speed")
-"""What else players get and keep (702.131, 309.7, 702.179): whether, or how much."""
+MARKS: Final = ("city's blessing", "commander casts", "dungeons completed", "speed")
+"""What else players get and keep (702.131, 903.8, 309.7, 702.179): whether, or how much."""
 
 COUNTERS: Final = ("poison", "energy", "experience", "rad")
 """Counters that players have (122.1)."""

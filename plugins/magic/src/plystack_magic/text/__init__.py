@@ -5,6 +5,7 @@ from __future__ import annotations
 from plystack.data import Schema
 from plystack.text import Phrase
 from plystack_magic.text.amounts import amounts
+from plystack_magic.text.casting import casting
 from plystack_magic.text.combat import combat
 from plystack_magic.text.conditions import conditions
 from plystack_magic.text.copies import copies
@@ -12,11 +13,13 @@ from plystack_magic.text.costs import costs
 from plystack_magic.text.deeds import deeds
 from plystack_magic.text.effects import effects
 from plystack_magic.text.events import events
+from plystack_magic.text.exiled import exiled
 from plystack_magic.text.keywords import keywords
 from plystack_magic.text.links import links
 from plystack_magic.text.losing import losing
 from plystack_magic.text.naming import naming
 from plystack_magic.text.nouns import nouns
+from plystack_magic.text.players import players
 from plystack_magic.text.qualifiers import qualifiers
 from plystack_magic.text.ruling import ruling
 from plystack_magic.text.types import types
@@ -30,6 +33,9 @@ def phrases(schema: Schema) -> list[Phrase]:
         *nouns(schema),
         *links(schema),
         *naming(schema),
+        *casting(schema),
+        *exiled(schema),
+        *players(schema),
         *qualifiers(schema),
         *amounts(schema),
         *conditions(schema),

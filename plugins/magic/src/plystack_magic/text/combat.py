@@ -32,6 +32,7 @@ _BY_TOUGHNESS = "assigns|assign combat damage equal to its|their toughness rathe
 _PERMITTED = {
     "can attack as though it|they didn't have defender": "attack despite defender",
     "can block an additional creature each combat": "block another creature",
+    "can block creatures with landwalk abilities as though they didn't have those abilities": "block despite landwalk",
     "can block creatures with shadow as though they didn't have shadow": "block despite shadow",
     _BY_TOUGHNESS: "assign damage by toughness",
 }
@@ -92,6 +93,7 @@ def combat(schema: Schema) -> list[Phrase]:
         Words("cant", _CANT),
         Series("cants", "cant", "or"),
         Template("deed", "can't {all:cants}", Lens(_forbid, _forbidden)),
+        Template("deed", "can only attack alone", rule(RuleKind.FORBID, "attack with another")),
         Template("deed", "can't attack you or planeswalkers you control",
                  rule(RuleKind.FORBID, "attack you", "attack your planeswalkers")),
         Template("deed", "can't be the target of spells or abilities",

@@ -11,17 +11,21 @@ from plystack.data import (
     Controlled,
     Count,
     Designated,
+    Every,
     Exists,
+    Fact,
     Held,
     In,
     Owned,
     Schema,
     Tallied,
+    TurnOf,
     Unless,
     Where,
     You,
 )
-from plystack.text import Hole, Phrase, Template, Words, shape
+from plystack.text import Hole, Lens, Phrase, Template, Words, shape
+from plystack.text.clauses import static
 from plystack.text.nouns import both
 
 
@@ -85,6 +89,10 @@ def conditions(schema: Schema) -> list[Phrase]:
         Template("simple condition", "{n:count} or more {where:group.many} are on the battlefield",
                  shape(Exists, Hole("where"), Hole("n")), prints=False),
         *_this_turn(),
+        Words("simple condition", {"it is your end step": Every((
+            TurnOf("you"), Compares(Fact("end step"), least, Constant(1))))}),
+        Template("clause", "during your end step, {who:objects} {does:deeds}", Lens(lambda g: static(
+            g["who"], g["does"], Every((TurnOf("you"), Compares(Fact("end step"), least, Constant(1))))), _unsaid)),
         Template("simple condition", "you have at least {n:number} life more than your starting life total", shape(
             Compares, life, least, _more_than_at_the_start())),
     ]  # fmt: skip
@@ -109,6 +117,9 @@ _HAPPENED = {
 }
 
 
+_PRESENT = {"gained life": "gain life", "lost life": "lose life", "played a land": "play a land", "cast a spell": "cast a spell"}
+
+
 def _this_turn() -> list[Phrase]:
     """Return what happened this turn that a tracker counts."""
     least, you, n = Comparison.AT_LEAST, You(), shape(Constant, Hole("n"))
@@ -121,7 +132,8 @@ def _this_turn() -> list[Phrase]:
     for said, tracker in _HAPPENED.items():
         once = Compares(Tallied(tracker, you), least, Constant(1))
         found.append(Template("state", f"has|have {said} this turn", once, also=(f"{said} this turn",)))
-        found.append(Template("state", f"hasn't|haven't {said} this turn", Unless(once)))
+        also = (f"didn't {_PRESENT[said]} this turn",) if said in _PRESENT else ()
+        found.append(Template("state", f"hasn't|haven't {said} this turn", Unless(once), also=also))
     many = Compares(Tallied("creatures died"), least, Constant(1))
     came = Combined(Arithmetic.SUM, (Tallied("entered", source=True), Tallied("arrived", source=True)))
     entered = Compares(came, least, Constant(1))
@@ -146,6 +158,10 @@ def _this_turn() -> list[Phrase]:
         Template("simple condition", "it entered this turn", entered, also=("{this object} entered this turn",)),
     ]
     return found
+
+
+def _unsaid(value: object) -> None:
+    return None
 
 
 def _more_than_at_the_start() -> object:

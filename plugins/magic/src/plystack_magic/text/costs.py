@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from plystack.data import (
+    AnyOf,
     Compares,
     Comparison,
     Constant,
@@ -23,6 +24,7 @@ from plystack.data import (
 )
 from plystack.text import Hole, Lens, Phrase, Run, Slot, Sort, Template, Token, shape
 from plystack.text.instructions import action
+from plystack_magic.text.effects import DISCARDS
 
 MANA = re.compile(r"\{(?:\d+|[WUBRGCXYZS]|[WUBRG2C]/[WUBRGP](?:/P)?)\}")
 _SYMBOL = re.compile(r"\{[^{}]+\}")
@@ -112,6 +114,11 @@ def costs(schema: Schema) -> list[Phrase]:
         Template("cost", "sacrifice a {what:group.one}", action("sacrifice some", what=Hole("what"), count=Constant(1))),
         Template("cost", "sacrifice {n:count} {what:group.many}",
                  action("sacrifice some", what=Hole("what"), count=_constant(n))),
+        Template("cost", "sacrifice a {first:group.one} or a {second:group.one}", Lens(_either_one, lambda value: None)),
+        *(Template("cost", f"discard {text}", lens) for text, lens in DISCARDS.items()),
+        Template("cost", "tap {of:one object}", Lens(
+            lambda g: None if g["of"] == Itself() else do("set status", status="tapped", of=g["of"], to=True), _tapped)),
+        Template("cost", "unattach {what:one object}", action("detach", what=Hole("what"))),
         Template("cost", "discard a card", action("discard", count=Constant(1))),
         Template("cost", "discard {n:count} cards", action("discard", count=_constant(n))),
         Template("cost", "remove a {kind:counter} counter from {off:one object}",
@@ -126,6 +133,16 @@ def costs(schema: Schema) -> list[Phrase]:
         Template("restriction", "only as a sorcery", AS_SORCERY),
         Template("cost", "exile {what:one object}", action("move", what=Hole("what"), to="exile")),
     ]  # fmt: skip
+
+
+def _either_one(given: Mapping[str, Any]) -> Do:
+    return do("sacrifice some", what=AnyOf((given["first"], given["second"])), count=Constant(1))
+
+
+def _tapped(value: Any) -> Mapping[str, Any] | None:
+    of = dict(value.args).get("of") if isinstance(value, Do) and value.verb == "set status" else None
+    same = value == do("set status", status="tapped", of=of, to=True)
+    return {"of": of} if of is not None and same and of != Itself() else None
 
 
 def _constant(hole: Hole) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from plystack.data import Constant, Expr, Itself, Op, OpKind, Schema, TurnOf
+from plystack.data import Constant, Expr, Itself, Op, OpKind, Schema, TurnOf, Until, do
 from plystack.text import Hole, Lens, Mark, Phrase, Slot, Sort, Template, Token, Words, shape
 from plystack.text.amounts import X, factored, times
 from plystack.text.clauses import static
@@ -43,6 +43,12 @@ def _gets(given: Mapping[str, Any]) -> Deed | None:
         return None
     ops = (*_change(POWER, given["p"], each), *_change(TOUGHNESS, given["t"], each))
     return Deed(ops) if ops else None
+
+
+def _gets_for_now(given: Mapping[str, Any]) -> Any:
+    does = _gets(given)
+    effect = None if does is None else static(given["who"], does, bound=False)
+    return None if effect is None else do("continue", effect=effect, until=Until.TURN.value)
 
 
 def _size(value: Any, each: bool) -> Mapping[str, Any] | None:
@@ -110,6 +116,8 @@ def deeds(schema: Schema) -> list[Phrase]:
                  shape(Deed, (shape(Op, OpKind.SET, POWER, value=shape(Constant, Hole("p"))),))),
         Template("deed", "has|have base toughness {t:number}",
                  shape(Deed, (shape(Op, OpKind.SET, TOUGHNESS, value=shape(Constant, Hole("t"))),))),
+        Template("instruction", "{who:acted} gets|get {p:signed}/{t:signed} until end of turn for each {each:counted}",
+                 Lens(_gets_for_now, lambda value: None)),
         Template("deed", "also gets|get {p:signed}/{t:signed}", Lens(_gets, lambda value: None), prints=False),
         Template("deed", "has|have base power and base toughness each equal to {amount}", _defines(*both),
                  also=("has|have power and toughness each equal to {amount}",

@@ -168,6 +168,9 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("said act", "gains|gain life equal to {amount}", action("gain", number="life", count=amount)),
         Template("said act", "loses|lose {n:number} life", action("lose", number="life", count=shape(Constant, n))),
         Template("said act", "loses|lose life equal to {amount}", action("lose", number="life", count=amount)),
+        Template("payment", "pays|pay its mana cost", action("pay mana", cost=ValueOf("mana cost", Whose.IT))),
+        Template("act", "discards|discard a {what:kinds.one}", _discards(False)),
+        Template("act", "discards|discard {n:count} {what:kinds.many}", _discards(True)),
         Template("act", "pays|pay {mana}", action("pay mana", cost=Hole("mana"))),
         Template("payment", "pays|pay {n:number} life", action("lose", number="life", count=shape(Constant, n))),
         # 701: keyword actions
@@ -277,8 +280,54 @@ def effects(schema: Schema) -> list[Phrase]:
                    _counted(_creates(*extra), many=many))
           for noun, many in (("token", False), ("tokens", True))
           for more, extra in (("", ()), (" with {abilities}", ("abilities",)))),
+        Template("steps", "{make:act.many} that is tapped and attacking", Lens(_attacking, _attackers)),
+        Template("steps", "{make:act.many} that are tapped and attacking", Lens(_attacking, _attackers), prints=False),
         Template("instruction", "regenerate {what}", action("regenerate", what=what)),
     ]  # fmt: skip
+
+
+def _discards(many: bool) -> Lens:
+    """Return the discarding of cards of a kind."""
+
+    def build(given: Mapping[str, Any]) -> Do | None:
+        what, count = given["what"], Constant(given["n"] if many else 1)
+        if what.board or not what.filters or (many and count.value == 1):
+            return None
+        return do("discard", count=count, what=both(what.filters))
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, Do) or value.verb != "discard":
+            return None
+        args = dict(value.args)
+        where, count = args.get("what"), args.get("count")
+        if not isinstance(where, Where) or not isinstance(count, Constant):
+            return None
+        given = {"what": Head(parts(where), False), "n": count.value}
+        return given if build(given) == value else None
+
+    return Lens(build, take)
+
+
+DISCARDS = {"a {what:kinds.one}": _discards(False), "{n:count} {what:kinds.many}": _discards(True)}
+"""What is discarded, of a kind: instructions, and costs."""
+
+
+def _attacking(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
+    """Return the making of tokens that come in tapped and attacking (508.4)."""
+    make: Do = given["make"]
+    status = dict(make.args).get("status")
+    if make.verb not in ("create", "copy") or status != frozenset({"token"}):
+        return None
+    args = pairs({**dict(make.args), "status": frozenset({"tapped", "token"})})
+    return (Do(make.verb, args, make.bind), do("designate", what=Those(make.bind), as_="attacking"))
+
+
+def _attackers(value: Any) -> Mapping[str, Any] | None:
+    if not isinstance(value, tuple) or len(value) != 2 or value[0].verb not in ("create", "copy"):
+        return None
+    make: Do = value[0]
+    given = {"make": Do(make.verb, pairs({**dict(make.args), "status": frozenset({"token"})}), make.bind)}
+    return given if _attacking(given) == value else None
 
 
 def _doubled(value: Any) -> Mapping[str, Any] | None:

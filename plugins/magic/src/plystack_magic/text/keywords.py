@@ -95,6 +95,7 @@ def keywords(schema: Schema) -> list[Phrase]:
         Slot("one quality", "a quality"),
         Template("one quality", "{kind.one}", _OF_KIND),
         Template("keyword", "equip {of:one quality} {mana}", shape(Keyword, "equip", of=of, cost=paid)),
+        Template("keyword", "bands with other {of:quality}", shape(Keyword, "bands with other", of=of)),
         Template("keyword", "affinity for {of:quality}", shape(Keyword, "affinity", of=of)),
         Template("keyword", "hexproof from {of:quality}", shape(Keyword, "hexproof", of=of)),
         Template("keyword", "landwalk of the chosen type",

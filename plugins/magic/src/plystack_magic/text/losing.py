@@ -61,6 +61,8 @@ def losing(schema: Schema) -> list[Phrase]:
         Series("supertypes", "supertype"),
         Template("deed", "is|are {all:supertypes}", _words_of(OpKind.ADD, "supertypes")),
         Template("deed", "isn't|aren't {all:supertypes}", _words_of(OpKind.REMOVE, "supertypes")),
+        Template("deed", "loses|lose all land types and abilities", Deed((
+            Op(OpKind.CLEAR, "land types"), Op(OpKind.CLEAR, "abilities")))),
         Slot("others", "what it loses"),
         Slot("others in a row", "what it loses"),
         Words("others", {"abilities": "abilities", "card types": "types", "creature types": "creature types",

@@ -148,7 +148,7 @@ def _plain() -> dict[str, Where]:
         "outlaw": has("subtypes", *_OUTLAW),
         "unblocked": Designated("unblocked"),
         "enchanted": Bears(has("subtypes", "Aura")),
-        **{mark: Designated(mark) for mark in ("monstrous", "renowned", "goaded", "saddled")},
+        **{mark: Designated(mark) for mark in ("foretold", "monstrous", "renowned", "goaded", "saddled")},
     }
     return found
 

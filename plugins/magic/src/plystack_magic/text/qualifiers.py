@@ -7,6 +7,7 @@ from typing import Any
 from plystack.data import (
     CONTROLLER,
     AllOf,
+    AnyOf,
     Attached,
     AttachedTo,
     Bears,
@@ -18,6 +19,7 @@ from plystack.data import (
     ControlledBy,
     Counters,
     Different,
+    DifferentNumbers,
     Has,
     HasAbility,
     Host,
@@ -36,7 +38,7 @@ from plystack.data import (
     WordsAmong,
 )
 from plystack.text import Hole, Lens, Phrase, Run, Slot, Sort, Template, Token, Words, shape
-from plystack.text.nouns import both, has, parts
+from plystack.text.nouns import OTHER, both, has, parts
 
 OWN_NAME = Has("name", ValueOf("name", Whose.SOURCE))
 _NUMBER_OF_COLORS = Different(ValueOf("colors", Whose.IT))
@@ -158,6 +160,13 @@ def qualifiers(schema: Schema) -> list[Phrase]:
         Template("qualifier", "not named {it:named}", Lens(
             lambda g: Not(has("name", g["it"])),
             lambda v: _one_name(v.filter) if isinstance(v, Not) else None)),
+        Template("qualifier", "with the same name as {this object}", OWN_NAME, prints=False),
+        Template("one thing", "{it:one object} or another {kinds.one} with the same name", Lens(_namesake, _nothing)),
+        Words("qualifier", {"in exile and in your graveyard": In(frozenset({"exile", "graveyard"}))}),
+        Template("qualifier", "that is a {kinds.one}", Lens(
+            lambda g: both(g["kinds"].filters) if g["kinds"].board and g["kinds"].filters else None, _nothing)),
+        Template("counted thing", "differently named {what:kinds.one} among {among:group.many}", Lens(
+            lambda g: DifferentNumbers(both((*parts(g["among"]), *g["what"].filters)), "name"), _nothing)),
         Template("qualifier", "named ~", OWN_NAME),
         Template("qualifier", "not named ~", Not(OWN_NAME)),
         Slot("named", "the name of a card"),
@@ -185,6 +194,17 @@ def qualifiers(schema: Schema) -> list[Phrase]:
                    also=(f"that shares at least one {said} with it",))
           for said, on, of in (("color", "colors", "colors"), ("creature type", "creature types", "subtypes"))),
     ]  # fmt: skip
+
+
+def _nothing(value: Any) -> None:
+    return None
+
+
+def _namesake(given: dict[str, Any]) -> Where | None:
+    if not given["kinds"].board:
+        return None
+    other = (In(frozenset({"battlefield"})), OTHER, *given["kinds"].filters, OWN_NAME)
+    return AnyOf((given["it"], both(other)))
 
 
 def _shares(value: Any) -> dict[str, Any] | None:

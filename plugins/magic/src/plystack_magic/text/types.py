@@ -216,6 +216,7 @@ def types(schema: Schema) -> list[Phrase]:
         Series("colors", "color"),
         Words("descriptor", before),
         Row("descriptors", "descriptor"),
+        Words("described", {"food": heads["Food"]}, {"food": "foods"}, prints=False),
         Words("described", heads, {each: plural(each) for each in heads}),
         Template("description", "{last:described}", Lens(lambda g: Description((), g["last"]), _without)),
         Slot("described in a row", "types", numbered=True),
@@ -241,6 +242,16 @@ def types(schema: Schema) -> list[Phrase]:
         Template("becoming.many", "are {what:description.many} with base power and toughness each equal to {amount}",
                  _description("set", schema, "amount"),
                  also=("are {what:description.many} with power and toughness each equal to {amount}",)),
+        Template("becoming.one", "becomes a {what:description.one}", _read(_description("set", schema))),
+        Template("becoming.many", "become {what:description.many}", _read(_description("set", schema))),
+        Template("becoming.one", "becomes a {p:number}/{t:number} {what:description.one}",
+                 _read(_description("set", schema, "numbers"))),
+        Template("becoming.one", "becomes a {what:description.one} with power and toughness each equal to {amount}",
+                 _read(_description("set", schema, "amount"))),
+        Template("becoming.one", f"becomes a {{what:description.one}} {other} {{kind:kind of type}}",
+                 _read(_description("add", schema))),
+        Template("becoming.many", f"become {{what:description.many}} {other} {{kind:kind of type}}",
+                 _read(_description("add", schema))),
         # and nothing else
         *(Template(f"becoming.{number}", f"{be} {{what:description.{number}}}{size} and {lose} all other card types",
                    _description("only", schema, kind))
@@ -285,9 +296,16 @@ def types(schema: Schema) -> list[Phrase]:
                          prints=False),
         Template("deed", "is|are the chosen color", Deed((Op(OpKind.SET, "colors", value=Choice("color")),))),
         Template("deed", f"is|are the chosen type {other} {{kind:kind of type}}", _kinded_plain(Deed((chosen,)))),
+        Template("deed", f"has|have the chosen creature type {other} {{kind:kind of type}}",
+                 Lens(lambda g: Deed((chosen,)), lambda value: None), prints=False),
         Template("deed", f"is|are the chosen creature type {other} {{kind:kind of type}}",
                  Lens(lambda g: Deed((chosen,)), lambda value: None), prints=False),
     ]  # fmt: skip
+
+
+def _read(lens: Lens) -> Lens:
+    """Return what is read so, and printed otherwise."""
+    return Lens(lens.build, lambda value: None)
 
 
 def _kinded(lens: Lens) -> Lens:
