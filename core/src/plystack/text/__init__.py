@@ -3,11 +3,14 @@
 from plystack.text.chart import Chart, TooMany
 from plystack.text.compiled import Compiled, Line, named, split
 from plystack.text.language import Language
+from plystack.text.meaning import SYNONYMS, WITHOUT_MEANING
 from plystack.text.phrases import Lens, Mark, Phrase, Row, Run, Says, Series, Slot, Template, Words
 from plystack.text.shape import Hole, Rest, Shape, shape
 from plystack.text.tokens import Sort, Token, tokens
 
 __all__ = [
+    "SYNONYMS",
+    "WITHOUT_MEANING",
     "Chart",
     "Compiled",
     "Hole",
