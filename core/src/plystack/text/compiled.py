@@ -74,13 +74,14 @@ def _short(name: str) -> Iterator[str]:
     yield from (" ".join(words[:end]) for end in range(len(words) - 1, 0, -1))
 
 
-def named(row: list[Token], name: str, known: Container[str] = ()) -> list[Token] | None:
+def named(row: list[Token], name: str, known: Container[str] = (), before: str = "") -> list[Token] | None:
     """Return a row of tokens with the card's own name as "~"; None where it does not stand there.
 
     Arguments:
         row: the tokens.
         name: of the card.
         known: words of the language; one of them alone is no short name.
+        before: a word after which the name means whatever has it, and not the card itself.
     """
     own = [tokens(each) for each in dict.fromkeys(_short(name)) if each.strip()]
     own = [each for each in own if len(each) > 1 or each[0].text == name or each[0].key not in known]
@@ -92,7 +93,8 @@ def named(row: list[Token], name: str, known: Container[str] = ()) -> list[Token
             found.append(row[at])
             at += 1
             continue
-        length = next((len(each) for each in own if _same(each, row[at : at + len(each)])), 0)
+        fits = own if not before or at == 0 or row[at - 1].key != before else []
+        length = next((len(each) for each in fits if _same(each, row[at : at + len(each)])), 0)
         found.append(Token("~", "~", Sort.MARK, row[at].column) if length else row[at])
         at += length or 1
     return found if len(found) < len(row) or found != row else None
