@@ -226,9 +226,10 @@ BY_HAND: dict[str, tuple[Ability, ...]] = {
         grows(Itself(), 0, Greatest(both(*GRAVEYARD.filters, ARTIFACT), "mana value")),
     ),
     "each counter on it": (grows(EQUIPPED, Marks(Whose.SOURCE), Marks(Whose.SOURCE)),),
+    # 201.5: what is said by "named" is no name of this object alone, and stays where this gets another name
     "its namesakes": (
         grows(
-            both(BOARD, CREATURE, Has("name", _SOURCE_NAME)),
+            both(BOARD, CREATURE, has("name", "Ply Rat")),
             1,
             2,
             Exists(both(BOARD, Not(Status("token", True)), has("colors", "green"), Controlled("opponent"))),

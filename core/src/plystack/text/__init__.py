@@ -4,11 +4,14 @@ from plystack.text.chart import Chart, TooMany
 from plystack.text.compiled import Compiled, Line, named, split
 from plystack.text.generation import Sentences
 from plystack.text.language import Language
+from plystack.text.meaning import SYNONYMS, WITHOUT_MEANING
 from plystack.text.phrases import Lens, Mark, Phrase, Row, Run, Says, Series, Slot, Template, Unsaid, Words
 from plystack.text.shape import Hole, Rest, Shape, shape
 from plystack.text.tokens import Sort, Token, tokens
 
 __all__ = [
+    "SYNONYMS",
+    "WITHOUT_MEANING",
     "Chart",
     "Compiled",
     "Hole",

@@ -26,6 +26,7 @@ from plystack.data import (
     Op,
     OpKind,
     Part,
+    Rule,
     Schema,
     SourceIs,
     Static,

@@ -85,13 +85,14 @@ def _short(name: str) -> Iterator[str]:
     yield from (" ".join(words[:end]) for end in range(len(words) - 1, 0, -1))
 
 
-def named(row: list[Token], name: str, known: Container[str] = ()) -> list[Token] | None:
+def named(row: list[Token], name: str, known: Container[str] = (), before: str = "") -> list[Token] | None:
     """Return a row of tokens with the card's own name as "~"; None where it does not stand there.
 
     Arguments:
         row: the tokens.
         name: of the card.
         known: words of the language; one of them alone is no short name.
+        before: a word after which the name means whatever has it, and not the card itself.
     """
     own = [tokens(each) for each in dict.fromkeys(_short(name)) if each.strip()]
     own = [each for each in own if len(each) > 1 or each[0].text == name or each[0].key not in known]
@@ -99,8 +100,8 @@ def named(row: list[Token], name: str, known: Container[str] = ()) -> list[Token
     at, quoted = 0, False
     while at < len(row):
         quoted = row[at].key == OPEN or (quoted and row[at].key != CLOSE)
-        length = next((len(each) for each in own if _same(each, row[at : at + len(each)])), 0)
-        length = 0 if at and row[at - 1].key == "named" and quoted else length
+        fits = own if not before or at == 0 or row[at - 1].key != before else []
+        length = next((len(each) for each in fits if _same(each, row[at : at + len(each)])), 0)
         # what another object is given speaks of that object as "this"; by its name it speaks of this card
         mark = GIVER if quoted else "~"
         found.append(Token(mark, mark, Sort.MARK, row[at].column) if length else row[at])

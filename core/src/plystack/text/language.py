@@ -20,10 +20,13 @@ from plystack.text.notation import notation
 from plystack.text.phrases import Phrase
 from plystack.text.printer import Printer
 from plystack.text.problem import bare, deepest, explain, too_deep, too_long, too_much, two
-from plystack.text.tokens import LONGEST, joined, tokens
+from plystack.text.tokens import LONGEST, Token, joined, tokens
 
 LINE: Place = ("line", "")
 WRITTEN: Place = ("written data", "")
+
+NAMED: Final = "named"
+"""After this word a name means everything that is called so, whatever the card is called by then."""
 
 _KEPT: Final = 4096
 """So many texts are kept with what they say."""
@@ -100,7 +103,7 @@ class Language:
         if (deep := deepest(row)) is not None:
             raise self._moved(too_deep(deep.column + 1), said, column, number)
         try:
-            for each in (named(row, name, self.grammar.known), row):
+            for each in self._named(row, name):
                 if each is not None:
                     charts.append(Chart(self.grammar, each))
                     if found := charts[-1].whole(LINE):
@@ -119,6 +122,13 @@ class Language:
             raise self._moved(too_much(), said, column, number) from None
         abilities: tuple[Ability, ...] = found[0]
         return abilities
+
+    def _named(self, row: list[Token], name: str) -> Iterator[list[Token] | None]:
+        """Yield a row with the card's own name as "~", also as it is after "named": what is called so need not be it."""
+        if any(each.key == NAMED for each in row):
+            yield named(row, name, self.grammar.known, NAMED) or row
+        yield named(row, name, self.grammar.known)
+        yield row
 
     def _moved(self, problem: TextError, said: str, column: int, number: int) -> TextError:
         """Return an error where it is in the whole text."""

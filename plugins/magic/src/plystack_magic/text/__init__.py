@@ -17,6 +17,7 @@ from plystack_magic.text.exiled import exiled
 from plystack_magic.text.keywords import keywords
 from plystack_magic.text.links import links
 from plystack_magic.text.losing import losing
+from plystack_magic.text.meaning import SYNONYMS, WITHOUT_MEANING
 from plystack_magic.text.naming import naming
 from plystack_magic.text.nouns import nouns
 from plystack_magic.text.players import players
@@ -24,7 +25,7 @@ from plystack_magic.text.qualifiers import qualifiers
 from plystack_magic.text.ruling import ruling
 from plystack_magic.text.types import types
 
-__all__ = ["phrases"]
+__all__ = ["SYNONYMS", "WITHOUT_MEANING", "phrases"]
 
 
 def phrases(schema: Schema) -> list[Phrase]:
