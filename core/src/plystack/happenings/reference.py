@@ -128,8 +128,8 @@ def _due_by(state: State, happening: Happening, delayed: Delayed, ability: Trigg
     whose = delayed.control
     view = happening.before if ability.when.looks_back else happening.after
     here = _reading(state, view, delayed.source, whose.you, delayed.bound, whose.player)
-    matches = list(_met(happening.events, ability.when, here, view))
-    for events, objects in matches[:1] if delayed.once else matches:
+    most = 1 if delayed.once else None
+    for events, objects in list(_met(happening.events, ability.when, here, view))[:most]:
         bound = pairs({**dict(delayed.bound), **dict(_names(events, objects))})
         if ability.provided.holds(_reading(state, view, delayed.source, whose.you, bound, whose.player)):
             yield Due(None, f"@{delayed.id}", events, bound, ability)
@@ -290,14 +290,10 @@ def _of_object(name: str, test: RoleTest) -> bool:
 
 def _objects(event: Event, pattern: Pattern, here: Reading, view: View) -> tuple[int, ...] | None:
     """Return the object of an event under the ids that it has then; None where none of them passes the filter."""
-    role = event.role("object")
-    known = [role] if isinstance(role, int) and not isinstance(role, bool) else []
-    if event.kind is EventKind.MOVES and not pattern.looks_back:
-        known = list(event.became)
-    found = [each for each in known if each in view]
+    role, moved = event.role("object"), event.kind is EventKind.MOVES and not pattern.looks_back
+    known = event.became if moved else ((role,) if isinstance(role, int) and not isinstance(role, bool) else ())
     tests = [test.where for name, test in pattern.roles if isinstance(test, Thing) and name == "object"]
-    for where in tests:
-        found = [each for each in found if where.test(each, here)]
+    found = [each for each in known if each in view and all(where.test(each, here) for where in tests)]
     return tuple(found) if found or not tests else None
 
 
