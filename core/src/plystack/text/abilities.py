@@ -49,7 +49,8 @@ def _triggered(*extra: str) -> Lens:
 
 
 def _is_conditional(program: tuple[Do, ...]) -> bool:
-    return bool(program) and program[0].verb == "if" and program[0].bind == ""
+    said_first = bool(program) and program[0].verb == "if" and program[0].bind == ""
+    return said_first and "else" not in dict(program[0].args)  # "unless" is asked as it is done
 
 
 def _activated(*extra: str) -> Lens:

@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from plystack.data import (
+    ABILITIES,
     AttachedTo,
     Bears,
     Compares,
@@ -64,7 +65,8 @@ def static(who: Where, does: Deed, condition: Condition = ALWAYS, *, bound: bool
     if isinstance(condition, OfIt) and resolved(condition, who) is None:
         who, condition = both((*parts(who), *parts(condition.where))), ALWAYS  # each of them for itself
     told = resolved(condition, who)
-    if told is None or (bound and (says_given((does, told)) or says_it((does, told)))):
+    said = (tuple(op for op in does.ops if op.on != ABILITIES), does.rules, told)  # what is given speaks for itself
+    if told is None or (bound and (says_given(said) or says_it(said))):
         return None
     changes = (Part(who, does.ops, told),) if does.ops else ()
     rules = tuple(Rule(r.kind, r.what, who, amount=r.amount, how=r.how, condition=told, by=r.by) for r in does.rules)
@@ -88,6 +90,9 @@ def clause_of(value: Any) -> tuple[Where, Deed, Condition] | None:
 DEFENDER = Named("defender")
 """The player who is attacked, where something attacks."""
 
+MANY = Named("count")
+"""How much or how many what has happened was of."""
+
 
 def amounts_of(does: Deed) -> list[Expr]:
     """Return the amounts of what is done, each once."""
@@ -102,7 +107,7 @@ def says_x(value: Any) -> bool:
 
 def says_given(value: Any) -> bool:
     """Say whether data speaks of X, or of anything else that only an event or an instruction gives."""
-    return bool(substitute((value,), {X: ALWAYS, DEFENDER: ALWAYS}) != (value,))
+    return bool(substitute((value,), {X: ALWAYS, DEFENDER: ALWAYS, MANY: ALWAYS}) != (value,))
 
 
 def says_it(value: Any) -> bool:

@@ -51,14 +51,10 @@ def delayed(schema: Schema) -> list[Phrase]:
     return [
         Slot("future moment", "a moment"),
         Template("sentence", "{does:steps alone} at {at:future moment}", later),
-        Template("sentence", "at {at:future moment}, {does:steps}", Lens(later.build, _nothing)),
+        Template("sentence", "at {at:future moment}, {does:steps}", later),
         Template("sentence", "when you do, {does:steps}", Lens(
             lambda given: (do("when you do", ability=reflexive(given["does"]), if_=BY_THAT),), _reflexives)),
     ]  # fmt: skip
-
-
-def _nothing(value: Any) -> None:
-    return None
 
 
 

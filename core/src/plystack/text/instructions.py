@@ -12,7 +12,6 @@ from plystack.data import (
     OwnerOf,
     Schema,
     Target,
-    Unless,
     Until,
     ValueOf,
     Whoever,
@@ -46,6 +45,12 @@ def _row(name: str) -> Lens:
 
 def _is_row(value: Any, length: int) -> bool:
     return isinstance(value, tuple) and len(value) == length
+
+
+def _is_one(value: Any) -> bool:
+    """Say whether a program is said in one breath: one instruction, or a choice and what becomes of that."""
+    two = _is_row(value, 2) and (value[0].verb == "choose" or value[1].verb == "designate")
+    return _is_row(value, 1) or two
 
 
 def _and(value: Any) -> Iterator[Mapping[str, Any]]:
@@ -155,7 +160,8 @@ def instructions(schema: Schema) -> list[Phrase]:
         Slot("how many", "how many"),
         Template("effects", "{sentence}", Hole("sentence")),
         Template("effects", "{first:sentence}. {more:effects}", _SEQUENCE),
-        Template("sentence", "{steps}", Lens(lambda g: g["steps"], lambda v: {"steps": v} if _is_row(v, 1) else None)),
+        Template("sentence", "{steps}", Lens(lambda g: g["steps"], lambda v: {"steps": v} if _is_one(v) else None)),
+        Template("sentence", "then if {condition}, {then:steps}", _unsaid(Lens(_if, _ifs))),
         Template("sentence", "{first:steps}, then {more:steps}", Lens(_then, lambda value: None), also=("{first:steps}, and {more:steps}",)),
         Template("sentence", "then {steps}", Lens(lambda g: g["steps"], lambda value: None), prints=False),
         Template("sentence", "{then:steps} if {condition}", Lens(_if, _ifs)),
@@ -163,7 +169,7 @@ def instructions(schema: Schema) -> list[Phrase]:
         Template("sentence", "if you do, {then:steps}", (action("if", condition=DONE, then=Hole("then")),),
                  also=("if they do, {then:steps}",)),
         Template("sentence", "{then:steps alone} unless {condition}",
-                 (action("if", condition=shape(Unless, Hole("condition")), then=Hole("then")),)),
+                 (action("if", condition=Hole("condition"), then=(do("nothing"),), else_=Hole("then")),)),
         Template("steps", "{instruction}", _row("instruction")),
         Template("steps", "you may {first:steps alone}, then {more:steps alone}", Lens(
             lambda given: (do("may", do=_SEQUENCE.build(given)),), _no)),

@@ -31,6 +31,7 @@ from plystack.data import (
 from plystack.text import Hole, Lens, Phrase, Template, Words, shape
 from plystack.text.conditions import OfIt
 from plystack.text.events import Happens
+from plystack.text.having import GRANTS
 from plystack.text.nouns import both
 from plystack_magic import marks
 from plystack_magic.counted import ENTERED
@@ -67,8 +68,7 @@ def _entered() -> list[Phrase]:
     for name in ENTERED:
         one = name[:-1]
         once = Compares(_came(name), least, Constant(1))
-        for words, verb, more in (("", "entered the battlefield", True), ("", "entered", False)):
-            del words
+        for verb, more in (("entered the battlefield", True), ("entered", False)):
             end = f"{verb} under your control this turn"
             found += [
                 Template("simple condition", f"{{n:count}} or more {name} {end}",
@@ -111,8 +111,6 @@ def casting(schema: Schema) -> list[Phrase]:
 
 
 def _has(given: dict[str, Any]) -> Any:
-    from plystack.text.having import GRANTS
-
     return GRANTS.build(given)
 
 

@@ -12,13 +12,13 @@ from plystack.data import (
     Do,
     Everyone,
     In,
+    Itself,
     Named,
     Owned,
     OwnerOf,
     Schema,
     Target,
     That,
-    Those,
     ValueOf,
     Where,
     Whose,
@@ -164,7 +164,7 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("said act", "gains|gain life equal to {amount}", action("gain", number="life", count=amount)),
         Template("said act", "loses|lose {n:number} life", action("lose", number="life", count=shape(Constant, n))),
         Template("said act", "loses|lose life equal to {amount}", action("lose", number="life", count=amount)),
-        Template("payment", "pays|pay its mana cost", action("pay mana", cost=ValueOf("mana cost", Whose.IT))),
+        Template("payment", "pays|pay {of:whose} mana cost", action("pay mana", cost=shape(ValueOf, "mana cost", Hole("of")))),
         Template("act", "discards|discard a {what:kinds.one}", _discards(False)),
         Template("act", "discards|discard {n:count} {what:kinds.many}", _discards(True)),
         Template("act", "pays|pay {mana}", action("pay mana", cost=Hole("mana"))),
@@ -174,6 +174,8 @@ def effects(schema: Schema) -> list[Phrase]:
         Slot("one sacrificed", "an object"),
         Template("one sacrificed", "{it:one object}", Hole("it")),
         Words("one sacrificed", {"it": IT}),
+        Words("one sacrificed", {"that object": THAT}),
+        Words("one sacrificed", {f"that {each}": THAT for each in ("token", "creature", "permanent", "artifact", "land")}, prints=False),
         Template("act", "sacrifices|sacrifice a {what:group.one}",
                  action("sacrifice some", what=what, count=Constant(1)),
                  also=("sacrifices|sacrifice a {what:group.one} of their choice",)),
@@ -257,6 +259,8 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("instruction", "double the number of {kind:counter} counters on {on:what is chosen}", Lens(
             lambda g: do("put counters", counter=g["kind"], on=g["on"], count=CounterCount(g["kind"], That("that")
                          if g["on"] == THAT else That("it"))) if g["on"] in (IT, THAT) else None, _doubled)),
+        Template("instruction", "double the number of {kind:counter} counters on {this object}", action(
+            "put counters", counter=kind, on=Itself(), count=shape(CounterCount, kind, Whose.SOURCE))),
         Template("act", "puts|put all {what:kinds.many} from all graveyards onto the battlefield under your control", Lens(
             lambda g: _from_graveyards(g["what"]), _raised)),
         Template("instruction", "put {what} onto the battlefield", action("move", what=what, to="battlefield")),
@@ -315,7 +319,7 @@ def _attacking(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
     if make.verb not in ("create", "copy") or status != frozenset({"token"}):
         return None
     args = pairs({**dict(make.args), "status": frozenset({"tapped", "token"})})
-    return (Do(make.verb, args, make.bind), do("designate", what=Those(make.bind), as_="attacking"))
+    return (Do(make.verb, args, make.bind), do("designate", what=IT, as_="attacking"))
 
 
 def _attackers(value: Any) -> Mapping[str, Any] | None:
@@ -384,7 +388,7 @@ def _own(zone: str, to: str, many: bool) -> Lens:
         if what.board or (many and count.value == 1):
             return None
         where = both((*what.filters, *places))
-        return (do("choose", "chosen", what=where, least=count, most=count), do("move", what=Those("chosen"), to=to))
+        return (do("choose", "chosen", what=where, least=count, most=count), do("move", what=IT, to=to))
 
     def take(value: Any) -> Mapping[str, Any] | None:
         if not isinstance(value, tuple) or len(value) != 2 or value[0].verb != "choose":

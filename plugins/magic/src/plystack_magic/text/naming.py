@@ -8,7 +8,6 @@ from typing import Any
 from plystack.data import (
     Constant,
     ControlledBy,
-    Controlled,
     Do,
     EventKind,
     In,
@@ -16,9 +15,11 @@ from plystack.data import (
     OwnerOf,
     Pattern,
     Related,
+    RuleKind,
     Schema,
+    Static,
     That,
-    TextOf,
+    Until,
     ValueOf,
     Where,
     Whose,
@@ -26,10 +27,10 @@ from plystack.data import (
     do,
     pairs,
 )
-from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
-from plystack.text.clauses import DEFENDER
+from plystack.text import Hole, Lens, Phrase, Template, Words, shape
+from plystack.text.clauses import DEFENDER, MANY, static
+from plystack.text.deeds import Deed, Says
 from plystack.text.events import Waits
-from plystack.text.instructions import action
 from plystack.text.nouns import both
 from plystack.text.pronouns import IT, THAT
 
@@ -70,6 +71,19 @@ def _copied(many: bool) -> Lens:
     return Lens(build, take)
 
 
+def _kept_off(given: Mapping[str, Any]) -> Do | None:
+    effect = static(given["who"], Deed((), (Says(RuleKind.FORBID, "be blocked", by=given["by"]),)), bound=False)
+    return None if effect is None else do("continue", effect=effect, until=Until.TURN.value)
+
+
+def _off(value: Any) -> Mapping[str, Any] | None:
+    effect = dict(value.args).get("effect") if isinstance(value, Do) and value.verb == "continue" else None
+    if not isinstance(effect, Static) or len(effect.rules) != 1:
+        return None
+    given = {"by": effect.rules[0].by, "who": effect.rules[0].where}
+    return given if given["by"] is not None and _kept_off(given) == value else None
+
+
 def naming(schema: Schema) -> list[Phrase]:
     """Return what is spoken of."""
     del schema
@@ -96,5 +110,7 @@ def naming(schema: Schema) -> list[Phrase]:
         # 111.1, 707.2
         Template("act", "creates|create {count:how many} token that is a copy of {of:what}", _copied(False)),
         Template("act", "creates|create {count:how many} tokens that are copies of {of:what}", _copied(True)),
-        Slot("becoming a copy", "what it becomes"),
+        # 509.1b
+        Template("instruction", "{by:what is chosen} can't block {who:one object} this turn", Lens(_kept_off, _off)),
+        Words("term", {"the amount of life you gained": MANY}),
     ]  # fmt: skip
