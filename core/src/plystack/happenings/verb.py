@@ -22,7 +22,6 @@ from plystack.data import (
     Chance,
     Change,
     Condition,
-    Constant,
     Decision,
     Do,
     Domain,

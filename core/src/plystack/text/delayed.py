@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-
-
 from plystack.data import Do, Pattern, Schema, Triggered, do
 from plystack.text.events import Waits
 from plystack.text.phrases import Lens, Phrase, Slot, Template
@@ -55,6 +53,3 @@ def delayed(schema: Schema) -> list[Phrase]:
         Template("sentence", "when you do, {does:steps}", Lens(
             lambda given: (do("when you do", ability=reflexive(given["does"]), if_=BY_THAT),), _reflexives)),
     ]  # fmt: skip
-
-
-

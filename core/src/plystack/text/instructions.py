@@ -67,8 +67,6 @@ def _then(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
     return None if given["first"][-1].verb == "may" else (*given["first"], *given["more"])
 
 
-
-
 def _if(given: Mapping[str, Any]) -> tuple[Do, ...]:
     return (do("if", condition=given["condition"], then=given["then"]),)
 
@@ -235,7 +233,11 @@ def instructions(schema: Schema) -> list[Phrase]:
 def _defined(given: Mapping[str, Any]) -> Do | None:
     act: Do = given["act"]
     amount = given["amount"]
-    return substitute(act, {X: amount}) if says_x(act) and not says_x(amount) and not isinstance(amount, Constant) else None
+    return (
+        substitute(act, {X: amount})
+        if says_x(act) and not says_x(amount) and not isinstance(amount, Constant)
+        else None
+    )
 
 
 def _undefined(value: Any) -> Mapping[str, Any] | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from plystack.data import (
-
     AnyOf,
     Arithmetic,
     Combined,
@@ -14,7 +13,6 @@ from plystack.data import (
     Constant,
     Controlled,
     EventKind,
-
     Naming,
     Not,
     Pattern,
@@ -24,7 +22,6 @@ from plystack.data import (
     Thing,
     Times,
     Tracked,
-
     Word,
     You,
 )
@@ -116,6 +113,3 @@ def _has(given: dict[str, Any]) -> Any:
 
 def _nothing(value: Any) -> None:
     return None
-
-
-

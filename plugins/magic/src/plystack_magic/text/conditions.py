@@ -117,7 +117,12 @@ _HAPPENED = {
 }
 
 
-_PRESENT = {"gained life": "gain life", "lost life": "lose life", "played a land": "play a land", "cast a spell": "cast a spell"}
+_PRESENT = {
+    "gained life": "gain life",
+    "lost life": "lose life",
+    "played a land": "play a land",
+    "cast a spell": "cast a spell",
+}
 
 
 def _this_turn() -> list[Phrase]:

@@ -370,11 +370,22 @@ def _of_ones_own() -> list[Phrase]:
             if zone not in only:
                 continue
             said = text.replace("{whose}", "their|your")
-            for number, words, many in (("one", "a {what:kinds.one}", False), ("many", "{n:count} {what:kinds.many}", True)):
+            for number, words, many in (
+                ("one", "a {what:kinds.one}", False),
+                ("many", "{n:count} {what:kinds.many}", True),
+            ):
                 del number
-                found.append(Template("steps", said.replace("{}", words).replace("exiles|exile", "exile")
-                                      .replace("puts|put", "put").replace("returns|return", "return")
-                                      .replace("their|your", "your"), _own(zone, to, many)))
+                found.append(
+                    Template(
+                        "steps",
+                        said.replace("{}", words)
+                        .replace("exiles|exile", "exile")
+                        .replace("puts|put", "put")
+                        .replace("returns|return", "return")
+                        .replace("their|your", "your"),
+                        _own(zone, to, many),
+                    )
+                )
     return found
 
 

@@ -8,7 +8,6 @@ from typing import Any
 from plystack.data import (
     ABILITIES,
     AbilitiesAmong,
-
     Has,
     In,
     Itself,
@@ -82,6 +81,3 @@ def exiled(schema: Schema) -> list[Phrase]:
 
 def _of_both(value: Any) -> Mapping[str, Any] | None:
     return {"whose": "its"} if value == _both_totals({}) else None
-
-
-

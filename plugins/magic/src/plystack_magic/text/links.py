@@ -74,5 +74,3 @@ def links(schema: Schema) -> list[Phrase]:
         Words("ability word", {each.replace("_", " "): each for each in _ABILITY_WORDS.split()}),
         Template("line", "{ability word} — {line}", Lens(lambda given: given["line"], _nothing), prints=False),
     ]  # fmt: skip
-
-

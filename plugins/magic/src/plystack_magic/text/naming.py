@@ -22,7 +22,6 @@ from plystack.data import (
     Until,
     ValueOf,
     Where,
-    Whose,
     Word,
     do,
     pairs,
@@ -88,12 +87,12 @@ def naming(schema: Schema) -> list[Phrase]:
     """Return what is spoken of."""
     del schema
     name = Hole("name")
-    plural = {each: "it" for each in ("them", "those creatures", "those tokens")}
+    plural = dict.fromkeys(("them", "those creatures", "those tokens"), "it")
     return [
         Words("future moment", _MOMENTS),
         Words("what is chosen", {f"that {each}": THAT for each in _NOUNS}, prints=False),
         Words("several chosen", {"those objects": IT}, prints=False),
-        Words("several chosen", {each: IT for each in plural}, prints=False),
+        Words("several chosen", dict.fromkeys(plural, IT), prints=False),
         *(Template("term", f"that {each}'s {{name:number of an object}}", shape(ValueOf, name, That("that")), prints=False)
           for each in _NOUNS),
         Template("term", "the other object's {name:number of an object}", shape(ValueOf, name, That("that"))),

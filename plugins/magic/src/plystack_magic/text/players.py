@@ -9,8 +9,8 @@ import attrs
 
 from plystack.data import (
     ABILITIES,
-    Anyone,
     AnyOf,
+    Anyone,
     Arithmetic,
     Combined,
     Compares,
@@ -119,9 +119,7 @@ def _common(given: Mapping[str, Any]) -> Compares:
     """Return whether of no color there are more than of one."""
     where: Where = given["where"]
     counts = {each: Count(both((*parts(where), has("colors", each)))) for each in sorted(words.COLORS)}
-    return Compares(
-        counts[given["color"]], Comparison.AT_LEAST, Combined(Arithmetic.GREATEST, tuple(counts.values()))
-    )
+    return Compares(counts[given["color"]], Comparison.AT_LEAST, Combined(Arithmetic.GREATEST, tuple(counts.values())))
 
 
 def _commonest(value: Any) -> Iterator[Mapping[str, Any]]:

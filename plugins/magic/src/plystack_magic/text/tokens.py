@@ -50,8 +50,11 @@ def tokens() -> list[Phrase]:
         found += [
             Template("act", f"creates|create a {word}{{card:named token}} token", one),
             Template("act", f"creates|create {{count}} {word}{{card:named token}} tokens", several),
-            Template("act", f"creates|create that many {word}{{card:named token}} tokens",
-                     action("create", "created", card=card, count=Named("count"), status=status)),
+            Template(
+                "act",
+                f"creates|create that many {word}{{card:named token}} tokens",
+                action("create", "created", card=card, count=Named("count"), status=status),
+            ),
         ]
     clue = do("create", "created", card=cards["Clue"], count=Constant(1), status=token)
     return [*found, Template("act", "investigates|investigate", Lens(lambda given: clue, _not_said), prints=False)]
