@@ -8,8 +8,9 @@ from typing import Any
 from plystack.data import Activated, Condition, Do, Itself, Schema, Spell, Triggered, TurnOf
 from plystack.text.conditions import ALWAYS
 from plystack.text.events import Waits
+from plystack.text.known import Known, Unclear
 from plystack.text.phrases import Lens, Phrase, Slot, Template
-from plystack.text.pronouns import Known, Unclear, said, settled
+from plystack.text.pronouns import said, settled
 from plystack.text.shape import Hole
 
 _SOURCE = Known(Itself())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import attrs
@@ -43,7 +43,6 @@ from plystack.data.values import CONTROLLER
 from plystack.text.amounts import X
 from plystack.text.conditions import ALWAYS, OfIt, abstracted, of_subject, resolved
 from plystack.text.deeds import READ_ON, SEVERAL, Deed, Says, merged_deeds, without_others
-from plystack.text.having import GRANTS
 from plystack.text.nouns import both, parts
 from plystack.text.phrases import Lens, Phrase, Series, Slot, Template
 from plystack.text.shape import Hole
@@ -146,18 +145,6 @@ def _sentence(*extra: str) -> Lens:
 def _first(build: Any) -> Lens:
     """Return how a clause is read whose condition comes first; printed it comes last."""
     return Lens(build, lambda value: None)
-
-
-_CASE = Lens(
-    lambda g: (g["does"] if "does" in g else GRANTS.build(g), g["condition"]),
-    lambda value: None,
-)
-"""What is so on a condition; read alone, since it is printed as a clause of its own."""
-
-
-def _cases(given: Mapping[str, Any]) -> Static | None:
-    found = [static(given["who"], does, condition) for does, condition in given["all"]]
-    return None if None in found else _together({"all": found})
 
 
 def _attached_to_it(given: Mapping[str, Any]) -> Static | None:
@@ -266,40 +253,6 @@ def _with(condition: bool, lens: Lens) -> Lens:
     return Lens(lens.build, take)
 
 
-# -- several clauses ------------------------------------------------------------------------------
-
-
-def _together(given: Mapping[str, Any]) -> Static:
-    """Return several clauses of one sentence as one effect."""
-    found: Iterable[Static] = given["all"]
-    return Static(
-        tuple(part for each in found for part in each.parts), tuple(rule for each in found for rule in each.rules)
-    )
-
-
-def _apart(value: Any) -> Iterator[Mapping[str, Any]]:
-    """Yield the clauses of a sentence: each part with the rules about the same objects, then what rules are left."""
-    if not isinstance(value, Static) or value.zones or value.label:
-        return
-    left = list(value.rules)
-    found: list[Static] = []
-    for part in value.parts:
-        same = [rule for rule in left if (rule.where, rule.condition) == (part.where, part.condition)]
-        left = [rule for rule in left if rule not in same]
-        found.append(Static((part,), tuple(same)))
-    while left:
-        same = [rule for rule in left if _about(rule) == _about(left[0])]
-        left = [rule for rule in left if rule not in same]
-        found.append(Static((), tuple(same)))
-    if len(found) > 1 and _together({"all": found}) == value:
-        yield {"all": tuple(found)}
-
-
-def _about(rule: Rule) -> Any:
-    """Return whom a rule concerns, and when; what no object does is a clause of its own."""
-    return (rule.where, rule.condition) if rule.where is not None else rule
-
-
 def clauses(schema: Schema) -> list[Phrase]:
     """Return how static abilities are said."""
     del schema
@@ -327,19 +280,6 @@ def clauses(schema: Schema) -> list[Phrase]:
                  _first(_only_one)),
         Template("deeds.many", "{first:deeds in a row.many} and they {more:deeds in a row.many}", READ_ON,
                  also=("{first:deeds in a row.many}, and they {more:deeds in a row.many}",)),
-        # each on a condition of its own
-        Slot("conditional deed", "what is so of it", numbered=True),
-        Slot("conditional deeds", "what is so of it", numbered=True),
-        Slot("conditional abilities", "abilities"),
-        Slot("conditional ability", "an ability"),
-        Series("conditional deeds", "conditional deed", least=2),
-        Series("conditional abilities", "conditional ability", least=2),
-        Template("conditional deed", "{does:deed} as long as {condition:simple condition}", _CASE,
-                 also=("{does:deed} if {condition:simple condition}",)),
-        Template("conditional ability", "{abilities:granted} as long as {condition:simple condition}", _CASE,
-                 also=("{abilities:granted} if {condition:simple condition}",)),
-        Template("statement", "{who:objects} {all:conditional deeds}", _first(_cases)),
-        Template("statement", "{who:objects} has|have {all:conditional abilities}", _first(_cases)),
         Template("clause", "{who:objects} {does:deeds} as long as {n:count} or more {where:group.many} are attached to it",
                  _first(_attached_to_it)),
         Template("deeds.one", "{first:deeds in a row.one} and it {more:deeds in a row.one}", READ_ON,
@@ -351,7 +291,6 @@ def clauses(schema: Schema) -> list[Phrase]:
         Template("clause", "{who:objects.many} each {does:deeds.many}, where X is {amount}",
                  _read(_sentence("amount"))),
         Template("statement", "{clause}", Hole("clause")),
-        Template("statement", "{all:clauses}", Lens(_together, _apart)),
         Template("clause", "{who:objects} {does:deeds}", _sentence()),
         Template("clause", "{who:objects} {does:deeds} as long as {condition}", _sentence("condition")),
         Template("clause", "{who:objects} {does:deeds}, where X is {amount}", _sentence("amount")),

@@ -7,8 +7,8 @@ from typing import Any
 
 from plystack.data import Do, Pattern, Schema, Triggered, do
 from plystack.text.events import Waits
+from plystack.text.known import BY_THAT, reflexive
 from plystack.text.phrases import Lens, Phrase, Slot, Template
-from plystack.text.pronouns import BY_THAT, reflexive
 
 
 def _later(given: Mapping[str, Any]) -> tuple[Do, ...] | None:

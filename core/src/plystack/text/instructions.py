@@ -26,9 +26,9 @@ from plystack.text.clauses import amounts_of, clause_of, says_x, static
 from plystack.text.conditions import ALWAYS
 from plystack.text.deeds import SEVERAL, Deed
 from plystack.text.having import GRANTS
+from plystack.text.known import ANY_PLAYER, DONE, IT, THAT, THEY, Chosen, ChosenPlayer
 from plystack.text.nouns import OTHER, both, parts
 from plystack.text.phrases import Lens, Phrase, Series, Slot, Template, Words
-from plystack.text.pronouns import ANY_PLAYER, DONE, IT, THAT, THEY, Chosen, ChosenPlayer
 from plystack.text.shape import Hole, Shape, shape
 
 

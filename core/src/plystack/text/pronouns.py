@@ -7,7 +7,7 @@ what is chosen has a name, and instructions refer to it by that.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 import attrs
 
@@ -15,12 +15,10 @@ from plystack.data import (
     Condition,
     Did,
     Do,
-    Everyone,
     Exists,
     Expr,
     Itself,
     Named,
-    Reading,
     SourceIs,
     Target,
     That,
@@ -29,71 +27,22 @@ from plystack.data import (
     Where,
     Whose,
 )
-from plystack.data.reading import Key
 from plystack.text.conditions import ALWAYS, OfIt
+from plystack.text.known import (
+    BY_THAT,
+    DONE,
+    IT,
+    MAKES,
+    THAT,
+    THEY,
+    Chosen,
+    ChosenPlayer,
+    Known,
+    Unclear,
+    is_program,
+    reflexive,
+)
 from plystack.text.nouns import both, parts
-
-IT: Final = Those("it")
-"""The object that has just been spoken of."""
-
-THAT: Final = Those("that")
-"""The other object of an event: "that creature" beside "it"; else the same as "it"."""
-
-THEY: Final = Named("they")
-"""The player who has just been spoken of."""
-
-DONE: Final = Did("it")
-"""Whether what has just been said was done: "if you do"."""
-
-BY_THAT: Final = "it"
-"""Names what has just been said where an ability triggers by its being done: "when you do"."""
-
-
-def reflexive(does: tuple[Do, ...], targets: tuple[Target, ...] = ()) -> Triggered:
-    """Return an ability that triggers by what instructions do, as it stands in them."""
-    return Triggered(ALWAYS, does, targets=targets)
-
-
-@attrs.frozen(cache_hash=True)
-class Chosen(Where):
-    """What is chosen as a target, where it is first spoken of; in no data, only in sentences."""
-
-    target: Target
-
-    def reads(self) -> frozenset[Key]:
-        return frozenset()
-
-
-@attrs.frozen(cache_hash=True)
-class ChosenPlayer(Expr):
-    """A player who is chosen as a target, where first spoken of; in no data, only in sentences."""
-
-    target: Target
-
-    def evaluate(self, reading: Reading) -> None:
-        return None
-
-    def reads(self) -> frozenset[Key]:
-        return frozenset()
-
-
-@attrs.frozen
-class Known:
-    """What a program can speak of before it says anything.
-
-    Arguments:
-        it: the object that "it" means, such as that of the event; None for none.
-        they: the player that "that player" means, or None.
-        that: another object, which "that creature" means, or None.
-    """
-
-    it: Where | None = None
-    they: Expr | None = None
-    that: Where | None = None
-
-
-class Unclear(Exception):
-    """A sentence speaks of something that it has not named."""
 
 
 def _target_name(nth: int) -> str:
@@ -117,7 +66,7 @@ class _Walk:
         return tuple(self.instruction(each) for each in program)
 
     def instruction(self, each: Do) -> Do:
-        inner = [name for name, value in each.args if _is_program(value) or isinstance(value, Triggered)]
+        inner = [name for name, value in each.args if is_program(value) or isinstance(value, Triggered)]
         plain = {name: self._argument(value) for name, value in each.args if name not in inner}
         self.step()
         nested = {name: self.inner(each.verb, value) for name, value in each.args if name in inner}
@@ -129,7 +78,7 @@ class _Walk:
 
     def inner(self, verb: str, value: Any) -> Any:
         """Return a program, or an ability that comes later, inside an instruction."""
-        if _is_program(value):
+        if is_program(value):
             return self.program(value)
         if verb == "when you do":
             return self.reflexive(value)
@@ -165,14 +114,6 @@ class _Walk:
 
     def replaced(self, value: Any) -> Any:
         raise NotImplementedError
-
-
-MAKES: Final = frozenset({"create", "copy", "top", "search", "choose"})
-"""Verbs whose doing names objects of which the next instruction can say "it"."""
-
-
-def _is_program(value: Any) -> bool:
-    return isinstance(value, tuple) and bool(value) and all(isinstance(each, Do) for each in value)
 
 
 class _Settling(_Walk):
@@ -329,7 +270,7 @@ def said(
 def _conditions(program: tuple[Do, ...]) -> Iterator[Any]:
     for each in program:
         for _, value in each.args:
-            if _is_program(value):
+            if is_program(value):
                 yield from _conditions(value)
             else:
                 yield value
@@ -385,7 +326,7 @@ def _unbound(program: tuple[Do, ...]) -> tuple[Do, ...]:
 def _last(each: Do) -> tuple[Do, ...] | None:
     """Return what one may do, where an instruction is that."""
     inner = dict(each.args).get("do") if each.verb == "may" else None
-    return inner if inner and _is_program(inner) else None  # type: ignore[return-value]
+    return inner if inner and is_program(inner) else None  # type: ignore[return-value]
 
 
 def _with_bind(each: Do, name: str) -> Do:
@@ -399,6 +340,3 @@ def _with_bind(each: Do, name: str) -> Do:
 def _bind(each: Do) -> str:
     inner = _last(each)
     return each.bind if inner is None else _bind(inner[-1])
-
-
-ANY_PLAYER: Final = Everyone()

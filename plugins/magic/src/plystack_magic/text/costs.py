@@ -24,7 +24,7 @@ from plystack.data import (
 )
 from plystack.text import Hole, Lens, Phrase, Run, Slot, Sort, Template, Token, shape
 from plystack.text.instructions import action
-from plystack_magic.text.effects import DISCARDS
+from plystack_magic.text.own import DISCARDS
 
 MANA = re.compile(r"\{(?:\d+|[WUBRGCXYZS]|[WUBRG2C]/[WUBRGP](?:/P)?)\}")
 _SYMBOL = re.compile(r"\{[^{}]+\}")

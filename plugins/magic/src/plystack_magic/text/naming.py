@@ -30,8 +30,8 @@ from plystack.text import Hole, Lens, Phrase, Template, Words, shape
 from plystack.text.clauses import DEFENDER, MANY, static
 from plystack.text.deeds import Deed, Says
 from plystack.text.events import Waits
+from plystack.text.known import IT, THAT
 from plystack.text.nouns import both
-from plystack.text.pronouns import IT, THAT
 
 _NOUNS = ("creature", "permanent", "card", "token", "land", "artifact", "spell", "Vehicle", "Equipment", "Aura")
 _TOKEN = frozenset({"token"})

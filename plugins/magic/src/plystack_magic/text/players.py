@@ -42,8 +42,8 @@ from plystack.data import (
 )
 from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
 from plystack.text.conditions import ALWAYS, resolved
+from plystack.text.known import THEY
 from plystack.text.nouns import both, has, parts
-from plystack.text.pronouns import THEY
 from plystack_magic import words
 
 _LIFE = Held("life", You())
