@@ -280,7 +280,8 @@ def clauses(schema: Schema) -> list[Phrase]:
                  _first(_only_one)),
         Template("deeds.many", "{first:deeds in a row.many} and they {more:deeds in a row.many}", READ_ON,
                  also=("{first:deeds in a row.many}, and they {more:deeds in a row.many}",)),
-        Template("clause", "{who:objects} {does:deeds} as long as {n:count} or more {where:group.many} are attached to it",
+        Template("clause", "{who:objects} {does:deeds} as long as {n:count} or more {where:group.many} are "
+                 "attached to it",
                  _first(_attached_to_it)),
         Template("deeds.one", "{first:deeds in a row.one} and it {more:deeds in a row.one}", READ_ON,
                  also=("{first:deeds in a row.one}, and it {more:deeds in a row.one}",)),

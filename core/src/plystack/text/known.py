@@ -105,6 +105,7 @@ MAKES: Final = frozenset({"create", "copy", "top", "search", "choose"})
 
 
 def is_program(value: Any) -> bool:
+    """Say whether what an instruction is given is a program."""
     return isinstance(value, tuple) and bool(value) and all(isinstance(each, Do) for each in value)
 
 

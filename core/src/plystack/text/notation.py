@@ -1,7 +1,7 @@
 """What no sentence says, written as data between « and »: so that every ability can be printed, and read again.
 
-It is JSON as States are stored in it, and holds one line's abilities. People write sentences; this is for what they can't
-say yet, and for abilities that were made by a program.
+It is JSON as States are stored in it, and holds one line's abilities. People write sentences; this is for what
+they can't say yet, and for abilities that were made by a program.
 """
 
 from __future__ import annotations

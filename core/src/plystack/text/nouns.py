@@ -93,7 +93,7 @@ class Order:
         """Return the order of a game's words."""
         needed = [each.only_with for each in schema.characteristics if each.only_with is not None]
         required = {each.requires[0] for each in schema.families if each.requires is not None}
-        return cls(frozenset(word for _, word in needed), required.union(name for name, _ in needed))
+        return cls(frozenset(word for _, word in needed), frozenset(required).union(name for name, _ in needed))
 
     def arranged(self, filters: Iterable[Where], board: bool, says: Says) -> tuple[Where, ...]:
         """Return filters as one says them: adjectives, and at last the noun where one of them is one."""

@@ -47,7 +47,8 @@ class Lens:
     Arguments:
         build: makes the data.
         take: finds the parts again: in one way, in several, or None where the template does not say that data.
-        asks: ``take`` also gets a function that says whether data can be said as a phrase of a slot, in the same number.
+        asks: ``take`` also gets a function that says whether data can be said as a phrase of a slot, in the same
+            number.
     """
 
     build: Built

@@ -267,7 +267,7 @@ def said(
         return None
 
 
-def _conditions(program: tuple[Do, ...]) -> Iterator[Any]:
+def _conditions(program: Any) -> Iterator[Any]:
     for each in program:
         for _, value in each.args:
             if is_program(value):

@@ -1,4 +1,4 @@
-"""Shapes: data with holes. What fills the holes makes the data, and of the data a shape finds again what filled them."""
+"""Shapes: data with holes. What fills these makes the data, and of the data a shape finds again what filled them."""
 
 from __future__ import annotations
 

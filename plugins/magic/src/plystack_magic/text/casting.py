@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from plystack.data import (
@@ -107,7 +108,7 @@ def casting(schema: Schema) -> list[Phrase]:
     ]  # fmt: skip
 
 
-def _has(given: dict[str, Any]) -> Any:
+def _has(given: Mapping[str, Any]) -> Any:
     return GRANTS.build(given)
 
 

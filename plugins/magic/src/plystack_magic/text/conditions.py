@@ -129,6 +129,7 @@ def _this_turn() -> list[Phrase]:
     """Return what happened this turn that a tracker counts."""
     least, you, n = Comparison.AT_LEAST, You(), shape(Constant, Hole("n"))
     found: list[Phrase] = []
+    also: tuple[str, ...]
     for said, tracker in _COUNTED.items():
         also = (f"{said.replace('drawn', 'drew')} this turn",)
         found.append(

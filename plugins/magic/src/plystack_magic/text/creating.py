@@ -62,7 +62,7 @@ def _creates(*extra: str) -> Lens:
         card = args.get("card")
         if not isinstance(card, Card) or card.sides:
             return None
-        found = dict(card.values)
+        found: dict[str, Any] = dict(card.values)
         ordered: list[tuple[str, str]] = [("supertypes", each) for each in sorted(found.get("supertypes") or ())]
         ordered += [("colors", each) for each in sorted(found.get("colors") or ())]
         rest = str(found.get("name", ""))
@@ -145,7 +145,8 @@ def creating(schema: Schema) -> list[Phrase]:
     return [
         # 111: tokens
         *tokens(),
-        *(Template("act", f"creates|create {{count:how many}} {{p:number}}/{{t:number}} {{what:description.one}} {noun}{more}",
+        *(Template("act", "creates|create {count:how many} {p:number}/{t:number} {what:description.one} "
+                   f"{noun}{more}",
                    _counted(_creates(*extra), many=many))
           for noun, many in (("token", False), ("tokens", True))
           for more, extra in (("", ()), (" with {abilities}", ("abilities",)))),

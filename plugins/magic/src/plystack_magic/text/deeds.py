@@ -171,7 +171,7 @@ def _of_this(*names: str) -> Lens:
         if value != Static((Part(Itself(), part.ops),)):
             return None
         given = lens.take(Deed(part.ops))
-        return None if given is None else {**given, "whose": "its"}  # type: ignore[dict-item]
+        return None if given is None else {**given, "whose": "its"}
 
     return Lens(build, take)
 

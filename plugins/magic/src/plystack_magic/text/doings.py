@@ -32,14 +32,17 @@ from plystack_magic.text.nouns import is_type
 
 
 def event(kind: EventKind, name: str = "", *, looks_back: bool = False, **roles: Any) -> Pattern:
+    """Return a pattern, whose roles are named without the mark that keeps them from being keywords."""
     return Pattern(kind, name, pairs({key.rstrip("_"): value for key, value in roles.items()}), looks_back=looks_back)
 
 
 def told_of(name: str, **roles: Any) -> Pattern:
+    """Return the pattern of an announcement."""
     return event(EventKind.ANNOUNCED, name, **roles)
 
 
 def zone(*names: str) -> Word:
+    """Return the test of a zone by its name."""
     return Word(frozenset(names))
 
 
@@ -155,7 +158,11 @@ def attacks() -> list[Phrase]:
 def targets() -> list[Phrase]:
     """Return becoming a target (115.1)."""
     spell = shape(Thing, Hole("what"))
-    by = {"": {}, " you control": {"player": Related("you")}, " an opponent controls": {"player": Related("opponent")}}
+    by: dict[str, dict[str, Any]] = {
+        "": {},
+        " you control": {"player": Related("you")},
+        " an opponent controls": {"player": Related("opponent")},
+    }
     found: list[Phrase] = []
     for whose, roles in by.items():
         found.append(
@@ -172,6 +179,7 @@ def targets() -> list[Phrase]:
 
 
 def on_board_only() -> Where:
+    """Return what is on the battlefield."""
     return In(frozenset({"battlefield"}))
 
 
@@ -181,4 +189,5 @@ def on_board(*filters: Where) -> Where:
 
 
 def itself() -> Thing:
+    """Return the test of the source."""
     return Thing(Itself())

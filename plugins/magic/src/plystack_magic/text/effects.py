@@ -29,6 +29,7 @@ from plystack.text.known import ANY_PLAYER, IT, THAT, Chosen, ChosenPlayer
 from plystack.text.nouns import both, has
 from plystack_magic.text.nouns import is_type
 
+_SACRIFICED = ("token", "creature", "permanent", "artifact", "land")
 _ON_BOARD = In(frozenset({"battlefield"}))
 
 
@@ -43,7 +44,7 @@ def effects(schema: Schema) -> list[Phrase]:
     what, n, who = Hole("what"), Hole("n"), Hole("who")
     amount, kind, on = Hole("amount"), Hole("kind"), Hole("on")
     any_target = _any_target()
-    to_any = {"to": Chosen(any_target), "players": ChosenPlayer(any_target)}
+    to_any: dict[str, Any] = {"to": Chosen(any_target), "players": ChosenPlayer(any_target)}
     return [
         # 120: cards
         Template("act", "draws|draw a card", action("draw", count=Constant(1))),
@@ -69,7 +70,8 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("said act", "gains|gain life equal to {amount}", action("gain", number="life", count=amount)),
         Template("said act", "loses|lose {n:number} life", action("lose", number="life", count=shape(Constant, n))),
         Template("said act", "loses|lose life equal to {amount}", action("lose", number="life", count=amount)),
-        Template("payment", "pays|pay {of:whose} mana cost", action("pay mana", cost=shape(ValueOf, "mana cost", Hole("of")))),
+        Template("payment", "pays|pay {of:whose} mana cost", action(
+            "pay mana", cost=shape(ValueOf, "mana cost", Hole("of")))),
         Template("act", "pays|pay {mana}", action("pay mana", cost=Hole("mana"))),
         Template("payment", "pays|pay {n:number} life", action("lose", number="life", count=shape(Constant, n))),
         # 701: keyword actions
@@ -78,7 +80,7 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("one sacrificed", "{it:one object}", Hole("it")),
         Words("one sacrificed", {"it": IT}),
         Words("one sacrificed", {"that object": THAT}),
-        Words("one sacrificed", {f"that {each}": THAT for each in ("token", "creature", "permanent", "artifact", "land")}, prints=False),
+        Words("one sacrificed", {f"that {each}": THAT for each in _SACRIFICED}, prints=False),
         Template("act", "sacrifices|sacrifice a {what:group.one}",
                  action("sacrifice some", what=what, count=Constant(1)),
                  also=("sacrifices|sacrifice a {what:group.one} of their choice",)),
@@ -106,7 +108,8 @@ def effects(schema: Schema) -> list[Phrase]:
         # 122: counters
         *(Template("instruction", f"{verb} {{count:how many}} {{kind:counter}} {noun} {word} {{where:what}}",
                    _counters(name, place, many=many))
-          for verb, name, word, place in (("put", "put counters", "on", "on"), ("remove", "take counters", "from", "off"))
+          for verb, name, word, place in (("put", "put counters", "on", "on"),
+                                          ("remove", "take counters", "from", "off"))
           for noun, many in (("counter", False), ("counters", True))),
         Template("instruction", "put another {kind:counter} counter on {on:what}",
                  action("put counters", counter=kind, on=on, count=Constant(1)), prints=False),
@@ -184,7 +187,7 @@ def _doubled(value: Any) -> Mapping[str, Any] | None:
     count = args.get("count")
     if not isinstance(count, CounterCount) or count.kind != args.get("counter"):
         return None
-    of = {That("it"): IT, Whose.IT: IT, That("that"): THAT, Whose.SOURCE: None}.get(count.of)  # type: ignore[call-overload]
+    of = {That("it"): IT, Whose.IT: IT, That("that"): THAT, Whose.SOURCE: None}.get(count.of)
     return {"kind": count.kind, "on": of} if of is not None and args.get("on") == of else None
 
 

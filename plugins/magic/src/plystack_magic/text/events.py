@@ -166,10 +166,15 @@ _PLAYERS: dict[str, tuple[str, str]] = {
 }
 
 
+def _life(how: Comparison) -> Happens:
+    """Return what happens as the life of a player becomes more, or less."""
+    return happens(event(EventKind.HELD, "life", count=Amount(how, 0)), role="player")
+
+
 def events(schema: Schema) -> list[Phrase]:
     """Return what abilities wait for."""
     what, kind = Hole("what"), Hole("kind")
-    thing = shape(Thing, what)
+    thing, one = shape(Thing, what), shape(Thing, Hole("it"))
     said, also = _moments()
     del schema
     several = {"discards one or more cards": attrs.evolve(told_of("discard"), together=True)}
@@ -193,19 +198,21 @@ def events(schema: Schema) -> list[Phrase]:
         Words("does", {one: happens(told_of(name), role="player") for one, (_, name) in _PLAYERS.items()
                        if name != "cycles" or "discards" not in one},
               {one: many for one, (many, _) in _PLAYERS.items()}),
-        Words("does", {"cycles or discards a card": Happens((("player", told_of("cycles")), ("player", told_of("discard"))))},
+        Words("does", {"cycles or discards a card": Happens((
+                  ("player", told_of("cycles")), ("player", told_of("discard"))))},
               {"cycles or discards a card": "cycle or discard a card"}),
         Words("does", {one: Happens((("player", each),)) for one, each in several.items()},
               {"discards one or more cards": "discard one or more cards"}),
-        Words("does", {"gains life": happens(event(EventKind.HELD, "life", count=Amount(Comparison.MORE, 0)), role="player"),
-                       "loses life": happens(event(EventKind.HELD, "life", count=Amount(Comparison.LESS, 0)), role="player")},
+        Words("does", {"gains life": _life(Comparison.MORE),
+                       "loses life": _life(Comparison.LESS)},
               {"gains life": "gain life", "loses life": "lose life"}),
         Template("does", "sacrifices|sacrifice a {what:group.one}", told("sacrifices", "player", object=thing)),
-        Template("does", "sacrifices|sacrifice {it:one object}", told("sacrifices", "player", object=shape(Thing, Hole("it")))),
-        Template("does", "cycles|cycle {it:one object}", told("cycles", "player", object=shape(Thing, Hole("it")))),
+        Template("does", "sacrifices|sacrifice {it:one object}", told("sacrifices", "player", object=one)),
+        Template("does", "cycles|cycle {it:one object}", told("cycles", "player", object=one)),
         Template("does", "discards|discard a {what:group.one}", told("discard", "player", object=thing)),
         Template("does", "taps|tap a {what:group.one} for mana", told("taps for mana", "player", object=thing)),
-        Words("happens", {"is tapped for mana": happens(told_of("taps for mana"))}, {"is tapped for mana": "are tapped for mana"}),
+        Words("happens", {"is tapped for mana": happens(told_of("taps for mana"))},
+              {"is tapped for mana": "are tapped for mana"}),
         Words("event", {each: Waits((told_of(name),)) for each, name in _OF_GAME.items()}),
         Template("happens", "attacks|attack you or a planeswalker you control", joined(
             told("attacks", defender=Related("you")),
@@ -213,7 +220,8 @@ def events(schema: Schema) -> list[Phrase]:
         Words("one thing", {"a source you control": Controlled("you"), "a source": AllOf(())}),
         Words("does", {"unlocks this door": happens(told_of("unlocks", object=itself()), role="player")},
               {"unlocks this door": "unlock this door"}),
-        Template("does", "activates|activate an ability of a {what:group.one}", told("activates", "player", object=thing)),
+        Template("does", "activates|activate an ability of a {what:group.one}",
+                 told("activates", "player", object=thing)),
         Words("moment", said),
         Words("moment", also, prints=False),
         Template("moment", "the beginning of the upkeep of {whom:one object}'s controller", Lens(

@@ -1,4 +1,4 @@
-"""Whom and what instructions speak of beside targets: defending player, "that creature", what is copied, what comes later."""
+"""Whom and what instructions speak of beside targets: defending player, "that creature", what is copied."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ from plystack.text.nouns import both
 
 _NOUNS = ("creature", "permanent", "card", "token", "land", "artifact", "spell", "Vehicle", "Equipment", "Aura")
 _TOKEN = frozenset({"token"})
+_THEIRS = both((In(frozenset({"graveyard"})), OwnedBy(DEFENDER)))
 
 
 def _phase(player: str, phase: str) -> Waits:
@@ -93,8 +94,8 @@ def naming(schema: Schema) -> list[Phrase]:
         Words("what is chosen", {f"that {each}": THAT for each in _NOUNS}, prints=False),
         Words("several chosen", {"those objects": IT}, prints=False),
         Words("several chosen", dict.fromkeys(plural, IT), prints=False),
-        *(Template("term", f"that {each}'s {{name:number of an object}}", shape(ValueOf, name, That("that")), prints=False)
-          for each in _NOUNS),
+        *(Template("term", f"that {each}'s {{name:number of an object}}", shape(ValueOf, name, That("that")),
+                   prints=False) for each in _NOUNS),
         Template("term", "the other object's {name:number of an object}", shape(ValueOf, name, That("that"))),
         Words("player.one", {"that object's controller": ValueOf("controller", That("that")),
                              "that object's owner": OwnerOf(That("that"))}),
@@ -102,10 +103,9 @@ def naming(schema: Schema) -> list[Phrase]:
                                f"that {each}'s owner": OwnerOf(That("that"))}, prints=False) for each in _NOUNS),
         # 506.2: who is attacked
         Words("player.one", {"defending player": DEFENDER}),
-        Words("qualifier", {"defending player controls": ControlledBy(DEFENDER), "defending player owns": OwnedBy(DEFENDER),
-                            "in defending player's graveyard": both((In(frozenset({"graveyard"})), OwnedBy(DEFENDER)))}),
-        Words("qualifier", {"from defending player's graveyard": both((In(frozenset({"graveyard"})), OwnedBy(DEFENDER)))},
-              prints=False),
+        Words("qualifier", {"defending player controls": ControlledBy(DEFENDER),
+                            "defending player owns": OwnedBy(DEFENDER), "in defending player's graveyard": _THEIRS}),
+        Words("qualifier", {"from defending player's graveyard": _THEIRS}, prints=False),
         # 111.1, 707.2
         Template("act", "creates|create {count:how many} token that is a copy of {of:what}", _copied(False)),
         Template("act", "creates|create {count:how many} tokens that are copies of {of:what}", _copied(True)),

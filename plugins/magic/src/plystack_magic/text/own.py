@@ -67,33 +67,19 @@ _GRAVEYARD = In(frozenset({"graveyard"}))
 
 def _of_ones_own() -> list[Phrase]:
     """Return what one chooses among cards of one's own, and what becomes of it."""
-    found: list[Phrase] = []
-    for zone in ("graveyard", "hand"):
-        for to, text, only in (
-            ("exile", "exiles|exile {} from {whose} " + zone, ("graveyard", "hand")),
-            ("battlefield", "puts|put {} from {whose} " + zone + " onto the battlefield", ("hand", "graveyard")),
-            ("hand", "returns|return {} from {whose} " + zone + " to {whose} hand", ("graveyard",)),
-        ):
-            if zone not in only:
-                continue
-            said = text.replace("{whose}", "their|your")
-            for number, words, many in (
-                ("one", "a {what:kinds.one}", False),
-                ("many", "{n:count} {what:kinds.many}", True),
-            ):
-                del number
-                found.append(
-                    Template(
-                        "steps",
-                        said.replace("{}", words)
-                        .replace("exiles|exile", "exile")
-                        .replace("puts|put", "put")
-                        .replace("returns|return", "return")
-                        .replace("their|your", "your"),
-                        _own(zone, to, many),
-                    )
-                )
-    return found
+    said = (
+        ("graveyard", "exile", "exile {} from your graveyard"),
+        ("hand", "exile", "exile {} from your hand"),
+        ("hand", "battlefield", "put {} from your hand onto the battlefield"),
+        ("graveyard", "battlefield", "put {} from your graveyard onto the battlefield"),
+        ("graveyard", "hand", "return {} from your graveyard to your hand"),
+    )
+    cards = (("a {what:kinds.one}", False), ("{n:count} {what:kinds.many}", True))
+    return [
+        Template("steps", text.replace("{}", which), _own(zone, to, many))
+        for zone, to, text in said
+        for which, many in cards
+    ]
 
 
 def _own(zone: str, to: str, many: bool) -> Lens:
@@ -128,8 +114,8 @@ def own(schema: Schema) -> list[Phrase]:
     return [
         Template("act", "discards|discard a {what:kinds.one}", _discards(False)),
         Template("act", "discards|discard {n:count} {what:kinds.many}", _discards(True)),
-        Template("act", "puts|put all {what:kinds.many} from all graveyards onto the battlefield under your control", Lens(
-            lambda g: _from_graveyards(g["what"]), _raised)),
+        Template("act", "puts|put all {what:kinds.many} from all graveyards onto the battlefield under your control",
+                 Lens(lambda g: _from_graveyards(g["what"]), _raised)),
         # 601.2b, 701: what one chooses oneself
         *_of_ones_own(),
     ]  # fmt: skip

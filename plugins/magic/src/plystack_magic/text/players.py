@@ -146,7 +146,8 @@ def players(schema: Schema) -> list[Phrase]:
         Template("clause", "{it:of players} as long as {condition}", Lens(_while, _whiles)),
         Template("clause", "as long as {condition}, {it:of players}", Lens(_while, _nothing)),
         Template("clause", "you and {who:objects} have hexproof", more),
-        Template("clause", "you and {who:objects} have hexproof as long as {condition}", Lens(_hexproof, _shielded(True))),
+        Template("clause", "you and {who:objects} have hexproof as long as {condition}",
+                 Lens(_hexproof, _shielded(True))),
         Template("clause", "as long as {condition}, you and {who:objects} have hexproof", Lens(_hexproof, _nothing)),
         Template("clause", "you, {who:objects.many}, and {more:objects.many} have hexproof", Lens(_hexproof, _nothing)),
         Template("clause", "during your turn, you and {who:objects} have hexproof", Lens(
