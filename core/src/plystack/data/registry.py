@@ -70,7 +70,8 @@ STORED: Final[tuple[type, ...]] = (
     attaching.Attached, measuring.It, measuring.Marked,
     where.Newest, where.Not, where.Owned, where.Status, where.These, named.Those, named.Found, named.ControlledBy,
              named.OwnedBy,
-    granting.Granter, granting.Granted, tracking.Naming, tracking.Times, tracking.Tracked, linking.HasKind, linking.Linked, linking.LinkedBy,
+    granting.Granter, granting.Granted, tracking.Naming, tracking.Times, tracking.Tracked,
+    linking.HasKind, linking.Linked, linking.LinkedBy,
     # expressions
     expr.AbilitiesAmong, expr.Choice, arithmetic.Combined, expr.Constant, expr.Count, expr.CounterCount, expr.Different,
     expr.Fact, expr.Parameter, expr.PerObject, expr.Total, expr.ValueOf, expr.WordsAmong, expr.You,

@@ -8,8 +8,9 @@ from typing import Any
 from plystack.data import Activated, Condition, Do, Itself, Resolution, Schema, Triggered, TurnOf
 from plystack.text.conditions import ALWAYS
 from plystack.text.events import Waits
+from plystack.text.known import Known, Unclear
 from plystack.text.phrases import Lens, Phrase, Slot, Template
-from plystack.text.pronouns import Known, Unclear, said, settled
+from plystack.text.pronouns import said, settled
 from plystack.text.shape import Hole
 
 _SOURCE = Known(Itself())
@@ -49,7 +50,8 @@ def _triggered(*extra: str) -> Lens:
 
 
 def _is_conditional(program: tuple[Do, ...]) -> bool:
-    return bool(program) and program[0].verb == "if" and program[0].bind == ""
+    said_first = bool(program) and program[0].verb == "if" and program[0].bind == ""
+    return said_first and "else" not in dict(program[0].args)  # "unless" is asked as it is done
 
 
 def _activated(*extra: str) -> Lens:

@@ -9,21 +9,23 @@ from plystack.text.clauses import clauses
 from plystack.text.conditions import conditions
 from plystack.text.delayed import delayed
 from plystack.text.events import events
+from plystack.text.groups import groups
 from plystack.text.having import having
 from plystack.text.instructions import instructions
 from plystack.text.lines import lines
-from plystack.text.nouns import nouns
 from plystack.text.phrases import Phrase
 from plystack.text.sentences import sentences
+from plystack.text.several import several
 
 
 def base(schema: Schema) -> list[Phrase]:
     """Return the phrases of every game, over what one declares."""
     return [
-        *nouns(schema),
+        *groups(schema),
         *amounts(schema),
         *conditions(schema),
         *clauses(schema),
+        *several(schema),
         *having(schema),
         *instructions(schema),
         *events(schema),

@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from plystack.data import (
+    ABILITIES,
     AttachedTo,
     Bears,
     Compares,
@@ -26,7 +27,6 @@ from plystack.data import (
     Op,
     OpKind,
     Part,
-    Rule,
     Schema,
     SourceIs,
     Static,
@@ -51,7 +51,6 @@ from plystack.text.deeds import (
     merged_deeds,
     without_others,
 )
-from plystack.text.having import GRANTS
 from plystack.text.nouns import both, parts
 from plystack.text.phrases import Lens, Phrase, Series, Slot, Template
 from plystack.text.shape import Hole
@@ -74,7 +73,8 @@ def static(who: Where, does: Deed, condition: Condition = ALWAYS, *, bound: bool
     if isinstance(condition, OfIt) and resolved(condition, who) is None:
         who, condition = both((*parts(who), *parts(condition.where))), ALWAYS  # each of them for itself
     told = resolved(condition, who)
-    if told is None or (bound and (says_given((does, told)) or says_it((does, told)))):
+    said = (tuple(op for op in does.ops if op.on != ABILITIES), does.rules, told)  # what is given speaks for itself
+    if told is None or (bound and (says_given(said) or says_it(said))):
         return None
     changes = (Part(who, does.ops, told),) if does.ops else ()
     rules = tuple(each.of(who, told) for each in does.rules)
@@ -100,6 +100,9 @@ def clause_of(value: Any) -> tuple[Where, Deed, Condition] | None:
 DEFENDER = Named("defender")
 """The player who is attacked, where something attacks."""
 
+MANY = Named("count")
+"""How much or how many what has happened was of."""
+
 
 def amounts_of(does: Deed) -> list[Expr]:
     """Return the amounts of what is done, each once."""
@@ -114,7 +117,7 @@ def says_x(value: Any) -> bool:
 
 def says_given(value: Any) -> bool:
     """Say whether data speaks of X, or of anything else that only an event or an instruction gives."""
-    return bool(substitute((value,), {X: ALWAYS, DEFENDER: ALWAYS}) != (value,))
+    return bool(substitute((value,), {X: ALWAYS, DEFENDER: ALWAYS, MANY: ALWAYS}) != (value,))
 
 
 def says_it(value: Any) -> bool:
@@ -153,18 +156,6 @@ def _sentence(*extra: str) -> Lens:
 def _first(build: Any) -> Lens:
     """Return how a clause is read whose condition comes first; printed it comes last."""
     return Lens(build, lambda value: None)
-
-
-_CASE = Lens(
-    lambda g: (g["does"] if "does" in g else GRANTS.build(g), g["condition"]),
-    lambda value: None,
-)
-"""What is so on a condition; read alone, since it is printed as a clause of its own."""
-
-
-def _cases(given: Mapping[str, Any]) -> Static | None:
-    found = [static(given["who"], does, condition) for does, condition in given["all"]]
-    return None if None in found else _together({"all": found})
 
 
 def _attached_to_it(given: Mapping[str, Any]) -> Static | None:
@@ -273,52 +264,6 @@ def _with(condition: bool, lens: Lens) -> Lens:
     return Lens(lens.build, take)
 
 
-# -- several clauses ------------------------------------------------------------------------------
-
-
-def _together(given: Mapping[str, Any]) -> Static | None:
-    """Return several clauses of one sentence as one effect."""
-    found: tuple[Static, ...] = given["all"]
-    if any(each.zones for each in found):
-        return None  # each would function elsewhere
-    before = found[:-1]
-    told = [part.condition for each in before for part in each.parts]
-    told += [rule.condition for each in before for rule in each.rules]
-    if any(each != ALWAYS for each in told):
-        return None  # "A as long as B and C": C is so while B is, or whenever?
-    return Static(
-        tuple(part for each in found for part in each.parts), tuple(rule for each in found for rule in each.rules)
-    )
-
-
-def apart(value: Any) -> tuple[Static, ...] | None:
-    """Return the clauses of an ability, each part with the rules about the same objects; None where it is but one."""
-    if not isinstance(value, Static) or value.zones or value.label:
-        return None
-    left = list(value.rules)
-    found: list[Static] = []
-    for part in value.parts:
-        same = [rule for rule in left if (rule.where, rule.condition) == (part.where, part.condition)]
-        left = [rule for rule in left if rule not in same]
-        found.append(Static((part,), tuple(same)))
-    while left:
-        same = [rule for rule in left if _about(rule) == _about(left[0])]
-        left = [rule for rule in left if rule not in same]
-        found.append(Static((), tuple(same)))
-    whole = Static(tuple(p for each in found for p in each.parts), tuple(r for each in found for r in each.rules))
-    return tuple(found) if len(found) > 1 and whole == value else None
-
-
-def _apart(value: Any) -> Mapping[str, Any] | None:
-    found = apart(value)
-    return None if found is None or _together({"all": found}) is None else {"all": found}
-
-
-def _about(rule: Rule) -> Any:
-    """Return whom a rule concerns, and when; what no object does is a clause of its own."""
-    return (rule.where, rule.condition) if rule.where is not None else rule
-
-
 def clauses(schema: Schema) -> list[Phrase]:
     """Return how static abilities are said."""
     del schema
@@ -346,20 +291,8 @@ def clauses(schema: Schema) -> list[Phrase]:
                  _first(_only_one)),
         Template("deeds.many", "{first:deeds in a row.many} and they {more:deeds in a row.many}", READ_ON,
                  also=("{first:deeds in a row.many}, and they {more:deeds in a row.many}",)),
-        # each on a condition of its own
-        Slot("conditional deed", "what is so of it", numbered=True),
-        Slot("conditional deeds", "what is so of it", numbered=True),
-        Slot("conditional abilities", "abilities"),
-        Slot("conditional ability", "an ability"),
-        Series("conditional deeds", "conditional deed", least=2),
-        Series("conditional abilities", "conditional ability", least=2),
-        Template("conditional deed", "{does:deed} as long as {condition:simple condition}", _CASE,
-                 also=("{does:deed} if {condition:simple condition}",)),
-        Template("conditional ability", "{abilities:granted} as long as {condition:simple condition}", _CASE,
-                 also=("{abilities:granted} if {condition:simple condition}",)),
-        Template("statement", "{who:objects} {all:conditional deeds}", _first(_cases)),
-        Template("statement", "{who:objects} has|have {all:conditional abilities}", _first(_cases)),
-        Template("clause", "{who:objects} {does:deeds} as long as {n:count} or more {where:group.many} are attached to it",
+        Template("clause", "{who:objects} {does:deeds} as long as {n:count} or more {where:group.many} are "
+                 "attached to it",
                  _first(_attached_to_it)),
         Template("deeds.one", "{first:deeds in a row.one} and it {more:deeds in a row.one}", READ_ON,
                  also=("{first:deeds in a row.one}, and it {more:deeds in a row.one}",)),
@@ -370,7 +303,6 @@ def clauses(schema: Schema) -> list[Phrase]:
         Template("clause", "{who:objects.many} each {does:deeds.many}, where X is {amount}",
                  _read(_sentence("amount"))),
         Template("statement", "{clause}", Hole("clause")),
-        Template("statement", "{all:clauses}", Lens(_together, _apart)),
         Template("clause", "{who:objects} {does:deeds}", _sentence()),
         Template("clause", "{who:objects} {does:deeds} as long as {condition}", _sentence("condition")),
         Template("clause", "{who:objects} {does:deeds}, where X is {amount}", _sentence("amount")),
@@ -399,4 +331,4 @@ def clauses(schema: Schema) -> list[Phrase]:
     ]  # fmt: skip
 
 
-__all__ = ["Deed", "Says", "apart", "clause_of", "clauses", "static"]
+__all__ = ["Deed", "Says", "clause_of", "clauses", "static"]

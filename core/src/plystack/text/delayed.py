@@ -7,8 +7,8 @@ from typing import Any
 
 from plystack.data import Do, Pattern, Schema, Triggered, do
 from plystack.text.events import Waits
+from plystack.text.known import BY_THAT, reflexive
 from plystack.text.phrases import Lens, Phrase, Slot, Template
-from plystack.text.spoken import BY_THAT, reflexive
 
 
 def _later(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
@@ -49,14 +49,7 @@ def delayed(schema: Schema) -> list[Phrase]:
     return [
         Slot("future moment", "a moment"),
         Template("sentence", "{does:steps alone} at {at:future moment}", later),
-        Template("sentence", "at {at:future moment}, {does:steps}", Lens(later.build, _nothing)),
+        Template("sentence", "at {at:future moment}, {does:steps}", later),
         Template("sentence", "when you do, {does:steps}", Lens(
             lambda given: (do("when you do", ability=reflexive(given["does"]), if_=BY_THAT),), _reflexives)),
     ]  # fmt: skip
-
-
-def _nothing(value: Any) -> None:
-    return None
-
-
-

@@ -24,9 +24,9 @@ from plystack.data import (
 )
 from plystack.data.values import pairs
 from plystack.text.conditions import ALWAYS
+from plystack.text.known import Known
 from plystack.text.nouns import OTHER, both, parts, segments
 from plystack.text.phrases import Lens, Phrase, Series, Slot, Template
-from plystack.text.pronouns import Known
 from plystack.text.shape import Hole, shape
 
 

@@ -12,7 +12,6 @@ from plystack.data import (
     OwnerOf,
     Schema,
     Target,
-    Unless,
     Until,
     ValueOf,
     Whoever,
@@ -27,11 +26,10 @@ from plystack.text.clauses import amounts_of, clause_of, says_x, static
 from plystack.text.conditions import ALWAYS
 from plystack.text.deeds import SEVERAL, Deed
 from plystack.text.having import GRANTS
+from plystack.text.known import ANY_PLAYER, DONE, IT, THAT, THEY, Chosen, ChosenPlayer
 from plystack.text.nouns import OTHER, both, parts
 from plystack.text.phrases import Lens, Phrase, Series, Slot, Template, Words
-from plystack.text.pronouns import ANY_PLAYER
 from plystack.text.shape import Hole, Shape, shape
-from plystack.text.spoken import DONE, IT, THAT, THEY, Chosen, ChosenPlayer
 
 
 def action(verb: str, bind: str = "", **args: Any) -> Shape:
@@ -49,6 +47,12 @@ def _is_row(value: Any, length: int) -> bool:
     return isinstance(value, tuple) and len(value) == length
 
 
+def _is_one(value: Any) -> bool:
+    """Say whether a program is said in one breath: one instruction, or a choice and what becomes of that."""
+    two = _is_row(value, 2) and (value[0].verb == "choose" or value[1].verb == "designate")
+    return _is_row(value, 1) or two
+
+
 def _and(value: Any) -> Iterator[Mapping[str, Any]]:
     if isinstance(value, tuple) and len(value) > 1:
         yield {"first": value[:1], "more": value[1:]}
@@ -61,8 +65,6 @@ _READ = Lens(_SEQUENCE.build, lambda value: None)
 def _then(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
     """Return one program after another; "you may A, then B" is about both."""
     return None if given["first"][-1].verb == "may" else (*given["first"], *given["more"])
-
-
 
 
 def _if(given: Mapping[str, Any]) -> tuple[Do, ...]:
@@ -156,15 +158,17 @@ def instructions(schema: Schema) -> list[Phrase]:
         Slot("how many", "how many"),
         Template("effects", "{sentence}", Hole("sentence")),
         Template("effects", "{first:sentence}. {more:effects}", _SEQUENCE),
-        Template("sentence", "{steps}", Lens(lambda g: g["steps"], lambda v: {"steps": v} if _is_row(v, 1) else None)),
-        Template("sentence", "{first:steps}, then {more:steps}", Lens(_then, lambda value: None), also=("{first:steps}, and {more:steps}",)),
+        Template("sentence", "{steps}", Lens(lambda g: g["steps"], lambda v: {"steps": v} if _is_one(v) else None)),
+        Template("sentence", "then if {condition}, {then:steps}", _unsaid(Lens(_if, _ifs))),
+        Template("sentence", "{first:steps}, then {more:steps}", _unsaid(Lens(_then, _no)),
+                 also=("{first:steps}, and {more:steps}",)),
         Template("sentence", "then {steps}", Lens(lambda g: g["steps"], lambda value: None), prints=False),
         Template("sentence", "{then:steps} if {condition}", Lens(_if, _ifs)),
         Template("sentence", "if {condition}, {then:steps}", _unsaid(Lens(_if, _ifs))),
         Template("sentence", "if you do, {then:steps}", (action("if", condition=DONE, then=Hole("then")),),
                  also=("if they do, {then:steps}",)),
         Template("sentence", "{then:steps alone} unless {condition}",
-                 (action("if", condition=shape(Unless, Hole("condition")), then=Hole("then")),)),
+                 (action("if", condition=Hole("condition"), then=(do("nothing"),), else_=Hole("then")),)),
         Template("steps", "{instruction}", _row("instruction")),
         Template("steps", "you may {first:steps alone}, then {more:steps alone}", Lens(
             lambda given: (do("may", do=_SEQUENCE.build(given)),), _no)),
@@ -230,7 +234,11 @@ def instructions(schema: Schema) -> list[Phrase]:
 def _defined(given: Mapping[str, Any]) -> Do | None:
     act: Do = given["act"]
     amount = given["amount"]
-    return substitute(act, {X: amount}) if says_x(act) and not says_x(amount) and not isinstance(amount, Constant) else None
+    return (
+        substitute(act, {X: amount})
+        if says_x(act) and not says_x(amount) and not isinstance(amount, Constant)
+        else None
+    )
 
 
 def _undefined(value: Any) -> Mapping[str, Any] | None:

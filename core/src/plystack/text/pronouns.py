@@ -7,14 +7,13 @@ what is chosen has a name, and instructions refer to it by that.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 import attrs
 
 from plystack.data import (
     Condition,
     Do,
-    Everyone,
     Exists,
     Expr,
     Itself,
@@ -28,40 +27,22 @@ from plystack.data import (
     Whose,
 )
 from plystack.text.conditions import ALWAYS, OfIt
-from plystack.text.nouns import both, parts
-from plystack.text.spoken import (
+from plystack.text.known import (
     BY_THAT,
     DONE,
     IT,
+    MAKES,
     THAT,
     THEY,
     Chosen,
     ChosenPlayer,
-    bound,
+    Known,
+    Unclear,
     is_program,
-    moves_one,
     reflexive,
-    unbound,
 )
-
-
-@attrs.frozen
-class Known:
-    """What a program can speak of before it says anything.
-
-    Arguments:
-        it: the object that "it" means, such as that of the event; None for none.
-        they: the player that "that player" means, or None.
-        that: another object, which "that creature" means, or None.
-    """
-
-    it: Where | None = None
-    they: Expr | None = None
-    that: Where | None = None
-
-
-class Unclear(Exception):
-    """A sentence speaks of something that it has not named."""
+from plystack.text.nouns import both, parts
+from plystack.text.spoken import bound, moves_one, unbound
 
 
 def _target_name(nth: int) -> str:
@@ -129,10 +110,6 @@ class _Walk:
 
     def replaced(self, value: Any) -> Any:
         raise NotImplementedError
-
-
-MAKES: Final = frozenset({"create", "copy", "top", "search", "choose"})
-"""Verbs whose doing names objects of which the next instruction can say "it"."""
 
 
 class _Settling(_Walk):
@@ -286,7 +263,7 @@ def said(
         return None
 
 
-def _conditions(program: tuple[Do, ...]) -> Iterator[Any]:
+def _conditions(program: Any) -> Iterator[Any]:
     for each in program:
         for _, value in each.args:
             if is_program(value):
@@ -295,4 +272,3 @@ def _conditions(program: tuple[Do, ...]) -> Iterator[Any]:
                 yield value
 
 
-ANY_PLAYER: Final = Everyone()

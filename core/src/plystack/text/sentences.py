@@ -8,9 +8,9 @@ from typing import Any
 import attrs
 
 from plystack.data import AnyOf, Op, OpKind, Schema, Static, Where
-from plystack.text.clauses import apart
 from plystack.text.deeds import Deed
 from plystack.text.phrases import Lens, Phrase, Slot, Template
+from plystack.text.several import apart
 from plystack.text.shape import Hole, shape
 
 

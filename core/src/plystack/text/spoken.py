@@ -1,53 +1,14 @@
-"""What instructions speak of before it has a name: "it", "that player", "target …", "if you do"."""
+"""How what has just been said gets a name where "if you do", "when you do" or "it" speak of it, and loses it again."""
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeGuard
+from typing import Any, Final
 
 import attrs
 
-from plystack.data import Did, Do, Expr, Itself, Named, Reading, Target, That, Those, Triggered, Where
-from plystack.data.reading import Key
+from plystack.data import Did, Do, Itself, That, Those
 from plystack.data.substitution import substitute
-from plystack.text.conditions import ALWAYS
-
-IT: Final = Those("it")
-"""The object that has just been spoken of."""
-
-THEY: Final = Named("they")
-"""The player who has just been spoken of."""
-
-THAT: Final = Those("that")
-"""The other object of an event, beside "it"; else the same as "it"."""
-
-BY_THAT: Final = "it"
-"""Names what has just been said where an ability triggers by its being done: "when you do"."""
-
-DONE: Final = Did("it")
-"""Whether what has just been said was done: "if you do"."""
-
-
-@attrs.frozen(cache_hash=True)
-class Chosen(Where):
-    """What is chosen as a target, where it is first spoken of; in no data, only in sentences."""
-
-    target: Target
-
-    def reads(self) -> frozenset[Key]:
-        return frozenset()
-
-
-@attrs.frozen(cache_hash=True)
-class ChosenPlayer(Expr):
-    """A player who is chosen as a target, where first spoken of; in no data, only in sentences."""
-
-    target: Target
-
-    def evaluate(self, reading: Reading) -> None:
-        return None
-
-    def reads(self) -> frozenset[Key]:
-        return frozenset()
+from plystack.text.known import BY_THAT, DONE, IT, THAT, Chosen, is_program
 
 
 def _done_name(nth: int) -> str:
@@ -65,16 +26,6 @@ def moves_one(each: Do) -> bool:
 
 def _says_it(each: Do) -> bool:
     return bool(substitute((each,), {IT: THAT, That("it"): That("that")}) != (each,))
-
-
-def reflexive(does: tuple[Do, ...], targets: tuple[Target, ...] = ()) -> Triggered:
-    """Return an ability that triggers by what instructions do, as it stands in them."""
-    return Triggered(ALWAYS, does, targets=targets)
-
-
-def is_program(value: Any) -> TypeGuard[tuple[Do, ...]]:
-    """Say whether a value is instructions in a row."""
-    return isinstance(value, tuple) and bool(value) and all(isinstance(each, Do) for each in value)
 
 
 # -- "if you do" ----------------------------------------------------------------------------------

@@ -127,7 +127,8 @@ COUNTERS = (
 DESIGNATIONS = tuple(
     Designation(name)
     for name in (
-        "attacking", "blocked", "blocking", "commander", "foretold", "goaded", "monstrous", "renowned", "saddled", "unblocked",
+        "attacking", "blocked", "blocking", "commander", "foretold", "goaded", "monstrous", "renowned", "saddled",
+        "unblocked",
     )
 )  # fmt: skip
 

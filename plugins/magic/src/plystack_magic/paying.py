@@ -61,7 +61,9 @@ def _pay(call: Call) -> Step:
         pool = {symbol: facts.held(player, name) for symbol, name in MANA.items()}
         life = 0 if call.view.forbidden("pay life", None, player) else max(0, facts.held(player, "life"))
         # 118.6: what has no cost can't be paid for
-        ways = {str(each): each for each in payments(cost * times if times > 0 else "{0}", pool, life, x)} if cost else {}
+        ways = (
+            {str(each): each for each in payments(cost * times if times > 0 else "{0}", pool, life, x)} if cost else {}
+        )
         if not ways:
             if call.frame.strict:
                 raise call.fail(f"{player} can't pay {cost}")

@@ -69,7 +69,8 @@ CREATURE_TYPES = _list(
 
 KEYWORDS = _list(
     "absorb affinity afflict afterlife aftermath amplify annihilator ascend assist aura_swap awaken backup "
-    "banding bands_with_other bargain battle_cry bestow blitz bloodthirst boast bushido buyback cascade casualty champion cipher "
+    "banding bands_with_other bargain battle_cry bestow blitz bloodthirst boast bushido buyback cascade casualty "
+    "champion cipher "
     "cleave companion compleated conspire convoke craft crew cumulative_upkeep cycling dash daybound deathtouch "
     "decayed defender delve demonstrate dethrone devour disguise disturb double_strike double_team dredge echo "
     "embalm emerge enchant encore enlist entwine epic equip escalate escape eternalize evoke evolve exalted "

@@ -10,6 +10,7 @@ from plystack_magic.text.combat import combat
 from plystack_magic.text.conditions import conditions
 from plystack_magic.text.copies import copies
 from plystack_magic.text.costs import costs
+from plystack_magic.text.creating import creating
 from plystack_magic.text.deeds import deeds
 from plystack_magic.text.effects import effects
 from plystack_magic.text.events import events
@@ -20,6 +21,7 @@ from plystack_magic.text.losing import losing
 from plystack_magic.text.meaning import SYNONYMS, WITHOUT_MEANING
 from plystack_magic.text.naming import naming
 from plystack_magic.text.nouns import nouns
+from plystack_magic.text.own import own
 from plystack_magic.text.players import players
 from plystack_magic.text.qualifiers import qualifiers
 from plystack_magic.text.ruling import ruling
@@ -49,5 +51,7 @@ def phrases(schema: Schema) -> list[Phrase]:
         *copies(schema),
         *costs(schema),
         *effects(schema),
+        *creating(schema),
+        *own(schema),
         *events(schema),
     ]

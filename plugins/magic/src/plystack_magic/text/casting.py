@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from plystack.data import (
@@ -28,6 +29,7 @@ from plystack.data import (
 from plystack.text import Hole, Lens, Phrase, Template, Words, shape
 from plystack.text.conditions import OfIt
 from plystack.text.events import Happens
+from plystack.text.having import GRANTS
 from plystack.text.nouns import both
 from plystack_magic import marks
 from plystack_magic.counted import ENTERED
@@ -64,8 +66,7 @@ def _entered() -> list[Phrase]:
     for name in ENTERED:
         one = name[:-1]
         once = Compares(_came(name), least, Constant(1))
-        for words, verb, more in (("", "entered the battlefield", True), ("", "entered", False)):
-            del words
+        for verb, more in (("entered the battlefield", True), ("entered", False)):
             end = f"{verb} under your control this turn"
             found += [
                 Template("simple condition", f"{{n:count}} or more {name} {end}",
@@ -107,14 +108,9 @@ def casting(schema: Schema) -> list[Phrase]:
     ]  # fmt: skip
 
 
-def _has(given: dict[str, Any]) -> Any:
-    from plystack.text.having import GRANTS
-
+def _has(given: Mapping[str, Any]) -> Any:
     return GRANTS.build(given)
 
 
 def _nothing(value: Any) -> None:
     return None
-
-
-

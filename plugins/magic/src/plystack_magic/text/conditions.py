@@ -117,13 +117,19 @@ _HAPPENED = {
 }
 
 
-_PRESENT = {"gained life": "gain life", "lost life": "lose life", "played a land": "play a land", "cast a spell": "cast a spell"}
+_PRESENT = {
+    "gained life": "gain life",
+    "lost life": "lose life",
+    "played a land": "play a land",
+    "cast a spell": "cast a spell",
+}
 
 
 def _this_turn() -> list[Phrase]:
     """Return what happened this turn that a tracker counts."""
     least, you, n = Comparison.AT_LEAST, You(), shape(Constant, Hole("n"))
     found: list[Phrase] = []
+    also: tuple[str, ...]
     for said, tracker in _COUNTED.items():
         also = (f"{said.replace('drawn', 'drew')} this turn",)
         found.append(

@@ -24,7 +24,7 @@ from plystack.data import (
 )
 from plystack.text import Hole, Lens, Phrase, Run, Slot, Sort, Template, Token, shape
 from plystack.text.instructions import action
-from plystack_magic.text.effects import DISCARDS
+from plystack_magic.text.own import DISCARDS
 
 MANA = re.compile(r"\{(?:\d+|[WUBRGCXYZS]|[WUBRG2C]/[WUBRGP](?:/P)?)\}")
 _SYMBOL = re.compile(r"\{[^{}]+\}")
@@ -111,13 +111,16 @@ def costs(schema: Schema) -> list[Phrase]:
         Template("cost", "{Q}", untapped),
         Template("cost", "pay {n:number} life", action("lose", number="life", count=_constant(n))),
         Template("cost", "sacrifice {what:one object}", action("sacrifice", what=Hole("what"))),
-        Template("cost", "sacrifice a {what:group.one}", action("sacrifice some", what=Hole("what"), count=Constant(1))),
+        Template("cost", "sacrifice a {what:group.one}",
+                 action("sacrifice some", what=Hole("what"), count=Constant(1))),
         Template("cost", "sacrifice {n:count} {what:group.many}",
                  action("sacrifice some", what=Hole("what"), count=_constant(n))),
-        Template("cost", "sacrifice a {first:group.one} or a {second:group.one}", Lens(_either_one, lambda value: None)),
+        Template("cost", "sacrifice a {first:group.one} or a {second:group.one}",
+                 Lens(_either_one, lambda value: None)),
         *(Template("cost", f"discard {text}", lens) for text, lens in DISCARDS.items()),
         Template("cost", "tap {of:one object}", Lens(
-            lambda g: None if g["of"] == Itself() else do("set status", status="tapped", of=g["of"], to=True), _tapped)),
+            lambda g: None if g["of"] == Itself() else do("set status", status="tapped", of=g["of"], to=True),
+            _tapped)),
         Template("cost", "unattach {what:one object}", action("detach", what=Hole("what"))),
         Template("cost", "discard a card", action("discard", count=Constant(1))),
         Template("cost", "discard {n:count} cards", action("discard", count=_constant(n))),

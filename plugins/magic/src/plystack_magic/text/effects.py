@@ -6,37 +6,30 @@ from collections.abc import Mapping
 from typing import Any
 
 from plystack.data import (
-    Card,
     Constant,
     CounterCount,
     Do,
     Everyone,
     In,
+    Itself,
     Named,
-    Owned,
     OwnerOf,
     Schema,
     Target,
     That,
-    Those,
     ValueOf,
-    Where,
     Whose,
     You,
     do,
-    pairs,
 )
 from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
 from plystack.text.amounts import X, factored, times
 from plystack.text.instructions import action
-from plystack.text.nouns import Head, both, has, parts
-from plystack.text.pronouns import ANY_PLAYER
-from plystack.text.spoken import IT, THAT, Chosen, ChosenPlayer
-from plystack_magic import words
+from plystack.text.known import ANY_PLAYER, IT, THAT, Chosen, ChosenPlayer
+from plystack.text.nouns import both, has
 from plystack_magic.text.nouns import is_type
-from plystack_magic.text.tokens import tokens
-from plystack_magic.text.types import Description
 
+_SACRIFICED = ("token", "creature", "permanent", "artifact", "land")
 _ON_BOARD = In(frozenset({"battlefield"}))
 
 
@@ -46,94 +39,6 @@ _HOW_LONG: tuple[tuple[str, dict[str, Any]], ...] = ((" until end of turn", {"un
 def _any_target() -> Target:
     """Return "any target" (115.4)."""
     return Target("", both((_ON_BOARD, has("types", "Battle", "Creature", "Planeswalker"))), ANY_PLAYER)
-
-
-def _created(given: Mapping[str, Any]) -> Do | None:
-    """Return the making of tokens: a card of which only what is said is known (111.3)."""
-    what: Description = given["what"]
-    rows = (*what["before"], what["last"])
-    values: dict[str, Any] = {
-        "colors": frozenset(),
-        "supertypes": frozenset(),
-        "types": frozenset(),
-        "subtypes": frozenset(),
-    }
-    for kind, word in rows:
-        name = kind if kind in values else "subtypes"
-        values[name] |= {word}
-    if not values["types"]:
-        return None
-    subtypes = [word for kind, word in rows if kind not in ("colors", "supertypes", "types")]
-    if not subtypes:
-        return None
-    values["name"] = " ".join(subtypes)
-    if "p" in given:
-        values |= {"power": given["p"], "toughness": given["t"]}
-    elif "Creature" in values["types"]:
-        return None
-    abilities = tuple(given.get("abilities", ()))
-    card = Card(f"{values['name']}", pairs(values), abilities)
-    status = frozenset({"token"} | ({"tapped"} if "tapped" in given else set()))
-    return do("create", "created", card=card, count=given.get("count", Constant(1)), status=status)
-
-
-def _creates(*extra: str) -> Lens:
-    """Return "create a 1/1 green Plyling creature token", with abilities or tapped where wanted."""
-
-    def build(given: Mapping[str, Any]) -> Do | None:
-        return _created({**given, **({"tapped": True} if "tapped" in extra else {})})
-
-    def take(value: Any) -> Mapping[str, Any] | None:
-        if not isinstance(value, Do) or value.verb != "create":
-            return None
-        args = dict(value.args)
-        card = args.get("card")
-        if not isinstance(card, Card) or card.sides:
-            return None
-        found: dict[str, Any] = dict(card.values)
-        ordered: list[tuple[str, str]] = [("supertypes", each) for each in sorted(found.get("supertypes") or ())]
-        ordered += [("colors", each) for each in sorted(found.get("colors") or ())]
-        rest = str(found.get("name", ""))
-        subtypes = _split(rest, found.get("subtypes") or frozenset())
-        if subtypes is None:
-            return None
-        families = {word: kind for kind, word in _KINDS}
-        ordered += [(families.get(each, "creature types"), each) for each in subtypes]
-        types = sorted(found.get("types") or (), key=lambda each: (each == "Creature", each))
-        ordered += [("types", each) for each in types]
-        given: dict[str, Any] = {
-            "what": Description(tuple(ordered[:-1]), ordered[-1]),
-            "count": args.get("count"),
-            "abilities": card.abilities,
-        }
-        if "power" in found:
-            given |= {"p": found["power"], "t": found["toughness"]}
-        return given if build(given) == value and bool(card.abilities) == ("abilities" in extra) else None
-
-    return Lens(build, take)
-
-
-_KINDS = [
-    *(("artifact types", each) for each in words.ARTIFACT_TYPES),
-    *(("enchantment types", each) for each in words.ENCHANTMENT_TYPES),
-    *(("land types", each) for each in words.LAND_TYPES),
-    *(("creature types", each) for each in words.CREATURE_TYPES),
-]
-
-
-def _split(text: str, subtypes: Any) -> list[str] | None:
-    """Return the subtypes of a token in the order of its name."""
-    found = []
-    left = text
-    while left:
-        for each in sorted(subtypes, key=len, reverse=True):
-            if left == each or left.startswith(each + " "):
-                found.append(each)
-                left = left[len(each) :].strip()
-                break
-        else:
-            return None
-    return found if set(found) == set(subtypes) else None
 
 
 def effects(schema: Schema) -> list[Phrase]:
@@ -168,9 +73,8 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("said act", "gains|gain life equal to {amount}", action("gain", number="life", count=amount)),
         Template("said act", "loses|lose {n:number} life", action("lose", number="life", count=shape(Constant, n))),
         Template("said act", "loses|lose life equal to {amount}", action("lose", number="life", count=amount)),
-        Template("payment", "pays|pay its mana cost", action("pay mana", cost=ValueOf("mana cost", Whose.IT))),
-        Template("act", "discards|discard a {what:kinds.one}", _discards(False)),
-        Template("act", "discards|discard {n:count} {what:kinds.many}", _discards(True)),
+        Template("payment", "pays|pay {of:whose} mana cost", action(
+            "pay mana", cost=shape(ValueOf, "mana cost", Hole("of")))),
         Template("act", "pays|pay {mana}", action("pay mana", cost=Hole("mana"))),
         Template("payment", "pays|pay {n:number} life", action("lose", number="life", count=shape(Constant, n))),
         # 701: keyword actions
@@ -178,6 +82,8 @@ def effects(schema: Schema) -> list[Phrase]:
         Slot("one sacrificed", "an object"),
         Template("one sacrificed", "{it:one object}", Hole("it")),
         Words("one sacrificed", {"it": IT}),
+        Words("one sacrificed", {"that object": THAT}),
+        Words("one sacrificed", {f"that {each}": THAT for each in _SACRIFICED}, prints=False),
         Template("act", "sacrifices|sacrifice a {what:group.one}",
                  action("sacrifice some", what=what, count=Constant(1)),
                  also=("sacrifices|sacrifice a {what:group.one} of their choice",)),
@@ -205,7 +111,8 @@ def effects(schema: Schema) -> list[Phrase]:
         # 122: counters
         *(Template("instruction", f"{verb} {{count:how many}} {{kind:counter}} {noun} {word} {{where:what}}",
                    _counters(name, place, many=many))
-          for verb, name, word, place in (("put", "put counters", "on", "on"), ("remove", "take counters", "from", "off"))
+          for verb, name, word, place in (("put", "put counters", "on", "on"),
+                                          ("remove", "take counters", "from", "off"))
           for noun, many in (("counter", False), ("counters", True))),
         Template("instruction", "put another {kind:counter} counter on {on:what}",
                  action("put counters", counter=kind, on=on, count=Constant(1)), prints=False),
@@ -261,11 +168,9 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("instruction", "double the number of {kind:counter} counters on {on:what is chosen}", Lens(
             lambda g: do("put counters", counter=g["kind"], on=g["on"], count=CounterCount(g["kind"], That("that")
                          if g["on"] == THAT else That("it"))) if g["on"] in (IT, THAT) else None, _doubled)),
-        Template("act", "puts|put all {what:kinds.many} from all graveyards onto the battlefield under your control", Lens(
-            lambda g: _from_graveyards(g["what"]), _raised)),
+        Template("instruction", "double the number of {kind:counter} counters on {this object}", action(
+            "put counters", counter=kind, on=Itself(), count=shape(CounterCount, kind, Whose.SOURCE))),
         Template("instruction", "put {what} onto the battlefield", action("move", what=what, to="battlefield")),
-        # 601.2b, 701: what one chooses oneself
-        *_of_ones_own(),
         # 106: mana
         Template("act", "adds|add one mana of any of {this object}'s colors", action(
             "add mana of choice", count=Constant(1), colors=ValueOf("colors", Whose.SOURCE))),
@@ -274,60 +179,8 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("act", "adds|add {n:count} mana of any one color",
                  action("add mana of choice", count=shape(Constant, n), one_color=True)),
         Template("act", "adds|add {first:mana} or {second:mana}", _either_mana()),
-        # 111: tokens
-        *tokens(),
-        *(Template("act", f"creates|create {{count:how many}} {{p:number}}/{{t:number}} {{what:description.one}} {noun}{more}",
-                   _counted(_creates(*extra), many=many))
-          for noun, many in (("token", False), ("tokens", True))
-          for more, extra in (("", ()), (" with {abilities}", ("abilities",)))),
-        Template("steps", "{make:act.many} that is tapped and attacking", Lens(_attacking, _attackers)),
-        Template("steps", "{make:act.many} that are tapped and attacking", Lens(_attacking, _attackers), prints=False),
         Template("instruction", "regenerate {what}", action("regenerate", what=what)),
     ]  # fmt: skip
-
-
-def _discards(many: bool) -> Lens:
-    """Return the discarding of cards of a kind."""
-
-    def build(given: Mapping[str, Any]) -> Do | None:
-        what, count = given["what"], Constant(given["n"] if many else 1)
-        if what.board or not what.filters or (many and count.value == 1):
-            return None
-        return do("discard", count=count, what=both(what.filters))
-
-    def take(value: Any) -> Mapping[str, Any] | None:
-        if not isinstance(value, Do) or value.verb != "discard":
-            return None
-        args = dict(value.args)
-        where, count = args.get("what"), args.get("count")
-        if not isinstance(where, Where) or not isinstance(count, Constant):
-            return None
-        given = {"what": Head(parts(where), False), "n": count.value}
-        return given if build(given) == value else None
-
-    return Lens(build, take)
-
-
-DISCARDS = {"a {what:kinds.one}": _discards(False), "{n:count} {what:kinds.many}": _discards(True)}
-"""What is discarded, of a kind: instructions, and costs."""
-
-
-def _attacking(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
-    """Return the making of tokens that come in tapped and attacking (508.4)."""
-    make: Do = given["make"]
-    status = dict(make.args).get("status")
-    if make.verb not in ("create", "copy") or status != frozenset({"token"}):
-        return None
-    args = pairs({**dict(make.args), "status": frozenset({"tapped", "token"})})
-    return (Do(make.verb, args, make.bind), do("designate", what=Those(make.bind), as_="attacking"))
-
-
-def _attackers(value: Any) -> Mapping[str, Any] | None:
-    if not isinstance(value, tuple) or len(value) != 2 or value[0].verb not in ("create", "copy"):
-        return None
-    make: Do = value[0]
-    given = {"make": Do(make.verb, pairs({**dict(make.args), "status": frozenset({"token"})}), make.bind)}
-    return given if _attacking(given) == value else None
 
 
 def _doubled(value: Any) -> Mapping[str, Any] | None:
@@ -337,71 +190,8 @@ def _doubled(value: Any) -> Mapping[str, Any] | None:
     count = args.get("count")
     if not isinstance(count, CounterCount) or count.kind != args.get("counter"):
         return None
-    of = {That("it"): IT, Whose.IT: IT, That("that"): THAT, Whose.SOURCE: None}.get(count.of)  # type: ignore[call-overload]
+    of = {That("it"): IT, Whose.IT: IT, That("that"): THAT, Whose.SOURCE: None}.get(count.of)
     return {"kind": count.kind, "on": of} if of is not None and args.get("on") == of else None
-
-
-def _from_graveyards(what: Head) -> Do | None:
-    if what.board:
-        return None
-    return do("move", what=both((*what.filters, _GRAVEYARD)), to="battlefield", who=You())
-
-
-def _raised(value: Any) -> Mapping[str, Any] | None:
-    where = dict(value.args).get("what") if isinstance(value, Do) and value.verb == "move" else None
-    if not isinstance(where, Where) or _GRAVEYARD not in parts(where):
-        return None
-    what = Head(tuple(each for each in parts(where) if each != _GRAVEYARD), False)
-    return {"what": what} if _from_graveyards(what) == value else None
-
-
-_GRAVEYARD = In(frozenset({"graveyard"}))
-
-
-def _of_ones_own() -> list[Phrase]:
-    """Return what one chooses among cards of one's own, and what becomes of it."""
-    found: list[Phrase] = []
-    for zone in ("graveyard", "hand"):
-        for to, text, only in (
-            ("exile", "exiles|exile {} from {whose} " + zone, ("graveyard", "hand")),
-            ("battlefield", "puts|put {} from {whose} " + zone + " onto the battlefield", ("hand", "graveyard")),
-            ("hand", "returns|return {} from {whose} " + zone + " to {whose} hand", ("graveyard",)),
-        ):
-            if zone not in only:
-                continue
-            said = text.replace("{whose}", "their|your")
-            for number, words, many in (("one", "a {what:kinds.one}", False), ("many", "{n:count} {what:kinds.many}", True)):
-                del number
-                found.append(Template("steps", said.replace("{}", words).replace("exiles|exile", "exile")
-                                      .replace("puts|put", "put").replace("returns|return", "return")
-                                      .replace("their|your", "your"), _own(zone, to, many)))
-    return found
-
-
-def _own(zone: str, to: str, many: bool) -> Lens:
-    """Return the choice of some of one's cards in a zone, and their going to another."""
-    places = (In(frozenset({zone})), Owned("you"))
-
-    def build(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
-        what: Head = given["what"]
-        count = Constant(given["n"] if many else 1)
-        if what.board or (many and count.value == 1):
-            return None
-        where = both((*what.filters, *places))
-        return (do("choose", "chosen", what=where, least=count, most=count), do("move", what=Those("chosen"), to=to))
-
-    def take(value: Any) -> Mapping[str, Any] | None:
-        if not isinstance(value, tuple) or len(value) != 2 or value[0].verb != "choose":
-            return None
-        args = dict(value[0].args)
-        where, least = args.get("what"), args.get("least")
-        if not isinstance(where, Where) or not isinstance(least, Constant):
-            return None
-        what = Head(tuple(each for each in parts(where) if each not in places), False)
-        given = {"what": what, "n": least.value}
-        return given if build(given) == value else None
-
-    return Lens(build, take)
 
 
 def _many(verb: str) -> Any:
@@ -444,19 +234,6 @@ def _counters(verb: str, place: str, *, many: bool) -> Lens:
         if set(args) != {"counter", place, "count"} or (args["count"] != Constant(1)) != many:
             return None
         return {"kind": args["counter"], "where": args[place], "count": args["count"]}
-
-    return Lens(build, take)
-
-
-def _counted(lens: Lens, *, many: bool) -> Lens:
-    def build(given: Mapping[str, Any]) -> Any:
-        return lens.build(given) if (given["count"] != Constant(1)) == many else None
-
-    def take(value: Any) -> Mapping[str, Any] | None:
-        given = lens.take(value)
-        if not isinstance(given, Mapping) or (given["count"] != Constant(1)) != many:
-            return None
-        return given
 
     return Lens(build, take)
 

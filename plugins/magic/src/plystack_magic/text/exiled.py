@@ -81,6 +81,3 @@ def exiled(schema: Schema) -> list[Phrase]:
 
 def _of_both(value: Any) -> Mapping[str, Any] | None:
     return {"whose": "its"} if value == _both_totals({}) else None
-
-
-

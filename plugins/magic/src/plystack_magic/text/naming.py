@@ -1,4 +1,4 @@
-"""Whom and what instructions speak of beside targets: defending player, "that creature", what is copied, what comes later."""
+"""Whom and what instructions speak of beside targets: defending player, "that creature", what is copied."""
 
 from __future__ import annotations
 
@@ -15,22 +15,27 @@ from plystack.data import (
     OwnerOf,
     Pattern,
     Related,
+    RuleKind,
     Schema,
+    Static,
     That,
+    Until,
     ValueOf,
     Where,
     Word,
     do,
     pairs,
 )
-from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
-from plystack.text.clauses import DEFENDER
+from plystack.text import Hole, Lens, Phrase, Template, Words, shape
+from plystack.text.clauses import DEFENDER, MANY, static
+from plystack.text.deeds import Deed, Says
 from plystack.text.events import Waits
+from plystack.text.known import IT, THAT
 from plystack.text.nouns import both
-from plystack.text.spoken import IT, THAT
 
 _NOUNS = ("creature", "permanent", "card", "token", "land", "artifact", "spell", "Vehicle", "Equipment", "Aura")
 _TOKEN = frozenset({"token"})
+_THEIRS = both((In(frozenset({"graveyard"})), OwnedBy(DEFENDER)))
 
 
 def _phase(player: str, phase: str) -> Waits:
@@ -66,6 +71,19 @@ def _copied(many: bool) -> Lens:
     return Lens(build, take)
 
 
+def _kept_off(given: Mapping[str, Any]) -> Do | None:
+    effect = static(given["who"], Deed((), (Says(RuleKind.FORBID, "be blocked", by=given["by"]),)), bound=False)
+    return None if effect is None else do("continue", effect=effect, until=Until.TURN.value)
+
+
+def _off(value: Any) -> Mapping[str, Any] | None:
+    effect = dict(value.args).get("effect") if isinstance(value, Do) and value.verb == "continue" else None
+    if not isinstance(effect, Static) or len(effect.rules) != 1:
+        return None
+    given = {"by": effect.rules[0].by, "who": effect.rules[0].where}
+    return given if given["by"] is not None and _kept_off(given) == value else None
+
+
 def naming(schema: Schema) -> list[Phrase]:
     """Return what is spoken of."""
     del schema
@@ -76,8 +94,8 @@ def naming(schema: Schema) -> list[Phrase]:
         Words("what is chosen", {f"that {each}": THAT for each in _NOUNS}, prints=False),
         Words("several chosen", {"those objects": IT}, prints=False),
         Words("several chosen", dict.fromkeys(plural, IT), prints=False),
-        *(Template("term", f"that {each}'s {{name:number of an object}}", shape(ValueOf, name, That("that")), prints=False)
-          for each in _NOUNS),
+        *(Template("term", f"that {each}'s {{name:number of an object}}", shape(ValueOf, name, That("that")),
+                   prints=False) for each in _NOUNS),
         Template("term", "the other object's {name:number of an object}", shape(ValueOf, name, That("that"))),
         Words("player.one", {"that object's controller": ValueOf("controller", That("that")),
                              "that object's owner": OwnerOf(That("that"))}),
@@ -85,12 +103,13 @@ def naming(schema: Schema) -> list[Phrase]:
                                f"that {each}'s owner": OwnerOf(That("that"))}, prints=False) for each in _NOUNS),
         # 506.2: who is attacked
         Words("player.one", {"defending player": DEFENDER}),
-        Words("qualifier", {"defending player controls": ControlledBy(DEFENDER), "defending player owns": OwnedBy(DEFENDER),
-                            "in defending player's graveyard": both((In(frozenset({"graveyard"})), OwnedBy(DEFENDER)))}),
-        Words("qualifier", {"from defending player's graveyard": both((In(frozenset({"graveyard"})), OwnedBy(DEFENDER)))},
-              prints=False),
+        Words("qualifier", {"defending player controls": ControlledBy(DEFENDER),
+                            "defending player owns": OwnedBy(DEFENDER), "in defending player's graveyard": _THEIRS}),
+        Words("qualifier", {"from defending player's graveyard": _THEIRS}, prints=False),
         # 111.1, 707.2
         Template("act", "creates|create {count:how many} token that is a copy of {of:what}", _copied(False)),
         Template("act", "creates|create {count:how many} tokens that are copies of {of:what}", _copied(True)),
-        Slot("becoming a copy", "what it becomes"),
+        # 509.1b
+        Template("instruction", "{by:what is chosen} can't block {who:one object} this turn", Lens(_kept_off, _off)),
+        Words("term", {"the amount of life you gained": MANY}),
     ]  # fmt: skip

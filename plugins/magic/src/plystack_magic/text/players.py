@@ -22,6 +22,7 @@ from plystack.data import (
     Exists,
     Held,
     In,
+    Itself,
     Keyword,
     Op,
     OpKind,
@@ -39,10 +40,10 @@ from plystack.data import (
     Whose,
     You,
 )
-from plystack.text import Hole, Lens, Phrase, Template, Words, shape
-from plystack.text.conditions import ALWAYS
-from plystack.text.nouns import both, has
-from plystack.text.pronouns import THEY
+from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
+from plystack.text.conditions import ALWAYS, resolved
+from plystack.text.known import THEY
+from plystack.text.nouns import both, has, parts
 from plystack_magic import words
 
 _LIFE = Held("life", You())
@@ -72,7 +73,7 @@ def _party() -> Combined:
     terms: list[Any] = [Constant(len(_TYPES))]
     for chosen in range(1, 2 ** len(_TYPES)):
         some = [each for place, each in enumerate(_TYPES) if chosen >> place & 1]
-        found: Any = Count(both((_CREATURES, has("subtypes", *some))))
+        found: Any = Count(both((*parts(_CREATURES), has("subtypes", *some))))
         others = len(_TYPES) - len(some)
         terms.append(Combined(Arithmetic.SUM, (found, Constant(others))) if others else found)
     return Combined(Arithmetic.LEAST, tuple(terms))
@@ -81,7 +82,26 @@ def _party() -> Combined:
 def _hexproof(given: Mapping[str, Any]) -> Static | None:
     who: Where = given["who"] if "more" not in given else AnyOf((given["who"], given["more"]))
     condition = given.get("condition", given.get("turn", ALWAYS))
+    if resolved(condition, Itself()) != condition:
+        return None  # "it" would be nobody
     return Static((Part(who, _HEXPROOF, condition),), (attrs.evolve(_SHIELDED, condition=condition),))
+
+
+def _while(given: Mapping[str, Any]) -> Static | None:
+    condition = given["condition"]
+    if resolved(condition, Itself()) != condition:
+        return None
+    return Static((), tuple(attrs.evolve(rule, condition=condition) for rule in given["it"].rules))
+
+
+def _whiles(value: Any) -> Iterator[Mapping[str, Any]]:
+    if isinstance(value, Static) and len(value.rules) == 1 and value.rules[0].condition != ALWAYS:
+        given = {
+            "it": Static((), (attrs.evolve(value.rules[0], condition=ALWAYS),)),
+            "condition": value.rules[0].condition,
+        }
+        if _while(given) == value:
+            yield given
 
 
 def _shielded(conditional: bool) -> Any:
@@ -98,15 +118,11 @@ def _shielded(conditional: bool) -> Any:
 def _common(given: Mapping[str, Any]) -> Compares:
     """Return whether of no color there are more than of one."""
     where: Where = given["where"]
-    counts = {each: Count(both((where, has("colors", each)))) for each in sorted(words.COLORS)}
-    return Compares(
-        counts[given["color"]], Comparison.AT_LEAST, Combined(Arithmetic.GREATEST, tuple(counts.values()))
-    )
+    counts = {each: Count(both((*parts(where), has("colors", each)))) for each in sorted(words.COLORS)}
+    return Compares(counts[given["color"]], Comparison.AT_LEAST, Combined(Arithmetic.GREATEST, tuple(counts.values())))
 
 
 def _commonest(value: Any) -> Iterator[Mapping[str, Any]]:
-    from plystack.text.nouns import parts
-
     if not isinstance(value, Compares) or not isinstance(value.left, Count):
         return
     row = parts(value.left.where)
@@ -124,9 +140,14 @@ def players(schema: Schema) -> list[Phrase]:
     more = Lens(_hexproof, _shielded(False))
     least, n = Comparison.AT_LEAST, Hole("n")
     return [
-        Words("clause", _BARE),
+        Slot("of players", "what is so of players"),
+        Words("of players", _BARE),
+        Template("clause", "{it:of players}", Hole("it")),
+        Template("clause", "{it:of players} as long as {condition}", Lens(_while, _whiles)),
+        Template("clause", "as long as {condition}, {it:of players}", Lens(_while, _nothing)),
         Template("clause", "you and {who:objects} have hexproof", more),
-        Template("clause", "you and {who:objects} have hexproof as long as {condition}", Lens(_hexproof, _shielded(True))),
+        Template("clause", "you and {who:objects} have hexproof as long as {condition}",
+                 Lens(_hexproof, _shielded(True))),
         Template("clause", "as long as {condition}, you and {who:objects} have hexproof", Lens(_hexproof, _nothing)),
         Template("clause", "you, {who:objects.many}, and {more:objects.many} have hexproof", Lens(_hexproof, _nothing)),
         Template("clause", "during your turn, you and {who:objects} have hexproof", Lens(

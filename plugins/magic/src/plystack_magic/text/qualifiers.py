@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from plystack.data import (
@@ -200,7 +201,7 @@ def _nothing(value: Any) -> None:
     return None
 
 
-def _namesake(given: dict[str, Any]) -> Where | None:
+def _namesake(given: Mapping[str, Any]) -> Where | None:
     if not given["kinds"].board:
         return None
     other = (In(frozenset({"battlefield"})), OTHER, *given["kinds"].filters, OWN_NAME)

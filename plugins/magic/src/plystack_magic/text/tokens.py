@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from plystack.data import Ability, Activated, Card, Constant, Do, Itself, do, pairs
+from plystack.data import Ability, Activated, Card, Constant, Do, Itself, Named, do, pairs
 from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
 from plystack.text.instructions import action
 
@@ -50,6 +50,11 @@ def tokens() -> list[Phrase]:
         found += [
             Template("act", f"creates|create a {word}{{card:named token}} token", one),
             Template("act", f"creates|create {{count}} {word}{{card:named token}} tokens", several),
+            Template(
+                "act",
+                f"creates|create that many {word}{{card:named token}} tokens",
+                action("create", "created", card=card, count=Named("count"), status=status),
+            ),
         ]
     clue = do("create", "created", card=cards["Clue"], count=Constant(1), status=token)
     return [*found, Template("act", "investigates|investigate", Lens(lambda given: clue, _not_said), prints=False)]

@@ -277,6 +277,8 @@ def types(schema: Schema) -> list[Phrase]:
         Slot("becoming", "what it is", numbered=True),
         Template("deed", "{it:becoming}", Lens(lambda g: g["it"], lambda value: {"it": value})),
         Template("deed", "{it:becoming} with {abilities}", Lens(_gifted, lambda value: None)),
+        Template("deed", "{it:becoming}, {first:granted}, and {second:granted}", Lens(
+            lambda g: _gifted({"it": g["it"], "abilities": (*g["first"], *g["second"])}), lambda value: None)),
         # by what the sentence is about: lands get land types
         *(Template("clause", f"{{who:objects}} is|are the chosen type{end}", Lens(_chosen(kind), lambda value: None))
           for kind, end in ((OpKind.SET, ""),)),

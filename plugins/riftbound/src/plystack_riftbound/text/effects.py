@@ -11,8 +11,8 @@ from plystack.text import Hole, Lens, Mark, Phrase, Shape, Slot, Sort, Template,
 from plystack.text.amounts import factored, times
 from plystack.text.clauses import clause_of, static
 from plystack.text.instructions import action, target
+from plystack.text.known import IT, THEY, Chosen, ChosenPlayer
 from plystack.text.nouns import both, parts
-from plystack.text.spoken import IT, THEY, Chosen, ChosenPlayer
 from plystack_riftbound.text.conditions import ALWAYS
 from plystack_riftbound.text.deeds import limits, limits_of
 from plystack_riftbound.text.nouns import AT_BATTLEFIELD, without

@@ -25,8 +25,8 @@ from plystack.data import (
 )
 from plystack.text import Lens, Phrase, Template, Unsaid
 from plystack.text.events import Waits
-from plystack.text.pronouns import Known, Unclear, said, settled
-from plystack.text.spoken import DONE
+from plystack.text.known import DONE, Known, Unclear
+from plystack.text.pronouns import said, settled
 from plystack_riftbound.events import DIES
 from plystack_riftbound.text.conditions import ALWAYS
 from plystack_riftbound.text.events import announced

@@ -32,8 +32,8 @@ from plystack.data import (
     Whose,
 )
 from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
+from plystack.text.known import THEY
 from plystack.text.nouns import OTHER, Head, both, has, parts
-from plystack.text.spoken import THEY
 from plystack_riftbound.characteristics import DOMAINS, TYPES
 from plystack_riftbound.words import TAGS, plural
 
