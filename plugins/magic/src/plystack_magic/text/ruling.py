@@ -104,7 +104,9 @@ def ruling(schema: Schema) -> list[Phrase]:
         Template("clause", "{who:players meant} can't {what:cant of players}", _forbids(False)),
         Template("clause", "{who:players meant} can't {what:cant of players} as long as {condition}", _forbids(True)),
         Template("clause", "{who:players meant} have no maximum hand size", _number("hand size", OpKind.CLEAR)),
-        Template("clause", "{who:whose number} maximum hand size is increased by {n:count}", _number("hand size", more)),
+        Template(
+            "clause", "{who:whose number} maximum hand size is increased by {n:count}", _number("hand size", more)
+        ),
         Template("clause", "{who:whose number} maximum hand size is reduced by {n:count}", _number("hand size", less)),
         Template(
             "clause",
