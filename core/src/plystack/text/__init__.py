@@ -10,8 +10,6 @@ from plystack.text.shape import Hole, Rest, Shape, shape
 from plystack.text.tokens import Sort, Token, tokens
 
 __all__ = [
-    "SYNONYMS",
-    "WITHOUT_MEANING",
     "Chart",
     "Compiled",
     "Hole",
@@ -23,6 +21,7 @@ __all__ = [
     "Rest",
     "Row",
     "Run",
+    "SYNONYMS",
     "Says",
     "Sentences",
     "Series",
@@ -33,6 +32,7 @@ __all__ = [
     "Token",
     "TooMany",
     "Unsaid",
+    "WITHOUT_MEANING",
     "Words",
     "named",
     "shape",

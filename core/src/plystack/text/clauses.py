@@ -97,13 +97,6 @@ def clause_of(value: Any) -> tuple[Where, Deed, Condition] | None:
     return None if does is None else (who, does, when.pop())
 
 
-DEFENDER = Named("defender")
-"""The player who is attacked, where something attacks."""
-
-MANY = Named("count")
-"""How much or how many what has happened was of."""
-
-
 def amounts_of(does: Deed) -> list[Expr]:
     """Return the amounts of what is done, each once."""
     found = (op.value for op in does.ops if op.kind in (OpKind.INCREASE, OpKind.DECREASE, OpKind.SET))
@@ -117,7 +110,11 @@ def says_x(value: Any) -> bool:
 
 def says_given(value: Any) -> bool:
     """Say whether data speaks of X, or of anything else that only an event or an instruction gives."""
-    return bool(substitute((value,), {X: ALWAYS, DEFENDER: ALWAYS, MANY: ALWAYS}) != (value,))
+    if isinstance(value, tuple):
+        return any(map(says_given, value))
+    if isinstance(value, Named):
+        return True
+    return attrs.has(type(value)) and any(says_given(getattr(value, each.name)) for each in attrs.fields(type(value)))
 
 
 def says_it(value: Any) -> bool:

@@ -274,7 +274,8 @@ def conditions(schema: Schema) -> list[Phrase]:
         Template("simple condition", "there are no {where:group.many}", shape(Unless, shape(Exists, where))),
         Template("simple condition", "a {where:group.one} {being.one}", Lens(
             _some_are, lambda value: None)),
-        Template("simple condition", "a {kind.one} is {place}", _placed(), prints=False),
+        Template("simple condition", "a {kind.one} is {place}", Lens(
+            lambda g: Exists(both((*g["kind"].filters, *parts(g["place"])))), lambda value: None), prints=False),
         Template("simple condition", "there are {count} or more {it:tally}", compared(Comparison.AT_LEAST),
                  also=("there are at least {count} {it:tally}",)),
         Template("simple condition", "there are exactly {count} {it:tally}", compared(Comparison.EQUAL)),
@@ -347,8 +348,3 @@ def _you(lens: Lens) -> Lens:
 def compared(how: Comparison) -> Any:
     """Return the shape of how a number compares with how many there are."""
     return shape(Compares, Hole("it"), how, shape(Constant, Hole("count")))
-
-
-def _placed() -> Lens:
-    """Return "a card is in a place"."""
-    return Lens(lambda g: Exists(both((*g["kind"].filters, *parts(g["place"])))), lambda value: None)

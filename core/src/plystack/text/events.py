@@ -21,6 +21,7 @@ from plystack.data import (
     Those,
     TurnOf,
     Where,
+    Whom,
 )
 from plystack.data.values import pairs
 from plystack.text.conditions import ALWAYS
@@ -45,7 +46,8 @@ class Waits:
     def known(self) -> Known:
         """Return what "it" and "that player" mean after it."""
         names = {name for each in self.events for name, _ in each.roles}
-        they = next((Named(each) for each in ("player", "defender") if each in names), None)
+        told = [name for each in self.events for name, test in each.roles if isinstance(test, Related | Whom)]
+        they = Named(min(told, key=lambda each: each != "player")) if told else None
         if {"source", "object"} <= names:  # it deals something to another
             return Known(Those("source"), they, Those("object"))
         for role in ROLES:

@@ -68,16 +68,20 @@ def _all_of(value: Any) -> Mapping[str, Any] | None:
     return None
 
 
-def _bars(given: Mapping[str, Any]) -> Deed:
-    return Deed((Op(OpKind.ADD, "barred", value=Constant(frozenset(given["names"]))),))
+def _bars(on: str) -> Lens:
+    """Return "can't have or gain": names in the characteristic that holds what an object can't have."""
 
+    def build(given: Mapping[str, Any]) -> Deed:
+        return Deed((Op(OpKind.ADD, on, value=Constant(frozenset(given["names"]))),))
 
-def _barred(value: Any) -> Mapping[str, Any] | None:
-    if isinstance(value, Deed) and len(value.ops) == 1 and isinstance(value.ops[0].value, Constant):
-        names = value.ops[0].value.value
-        given = {"names": tuple(sorted(names))} if isinstance(names, frozenset) and names else None
-        return given if given is not None and value == _bars(given) else None
-    return None
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if isinstance(value, Deed) and len(value.ops) == 1 and isinstance(value.ops[0].value, Constant):
+            names = value.ops[0].value.value
+            given = {"names": tuple(sorted(names))} if isinstance(names, frozenset) and names else None
+            return given if given is not None and value == build(given) else None
+        return None
+
+    return Lens(build, take)
 
 
 def _written_out(value: Any) -> Mapping[str, Any] | None:
@@ -92,7 +96,6 @@ def _single(value: Any) -> Mapping[str, Any] | None:
 
 def having(schema: Schema) -> list[Phrase]:
     """Return what is said of the abilities of objects."""
-    del schema
     lacks, among = _ability_op(OpKind.REMOVE), Lens(_of_others, _all_of)
     return [
         Template("abilities", "{all:granted in a row}", Lens(_granted, _grants)),
@@ -112,5 +115,5 @@ def having(schema: Schema) -> list[Phrase]:
         # what it can't have
         Slot("names of keywords", "keywords"),
         Series("names of keywords", "keyword name", "or"),
-        Template("deed", "can't have or gain {names:names of keywords}", Lens(_bars, _barred)),
+        *(Template("deed", "can't have or gain {names:names of keywords}", _bars(on)) for on in schema.barring),
     ]  # fmt: skip

@@ -1,7 +1,7 @@
 """Words that may be missing, and words that say the same: what of a sentence does not make its meaning.
 
-Any other word of a sentence makes a difference: without it, or with another in its place, the sentence says something else
-or is refused. ``tests/text/test_words.py`` holds the language to that. A word stands here as it is compared: small.
+Any other word of a sentence makes a difference: without it, or with another in its place, the sentence says something
+else or is refused. ``tests/text/test_words.py`` holds the language to that. A word stands here as it is compared: small.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ from plystack.data import (
     Do,
     EventKind,
     In,
+    Named,
     OwnedBy,
     OwnerOf,
     Pattern,
@@ -27,7 +28,7 @@ from plystack.data import (
     pairs,
 )
 from plystack.text import Hole, Lens, Phrase, Template, Words, shape
-from plystack.text.clauses import DEFENDER, MANY, static
+from plystack.text.clauses import static
 from plystack.text.deeds import Deed, Says
 from plystack.text.events import Waits
 from plystack.text.known import IT, THAT
@@ -35,6 +36,12 @@ from plystack.text.nouns import both
 
 _NOUNS = ("creature", "permanent", "card", "token", "land", "artifact", "spell", "Vehicle", "Equipment", "Aura")
 _TOKEN = frozenset({"token"})
+DEFENDER = Named("defender")
+"""The player who is attacked, where something attacks."""
+
+_MANY = Named("count")
+"""How much or how many what has happened was of."""
+
 _THEIRS = both((In(frozenset({"graveyard"})), OwnedBy(DEFENDER)))
 
 
@@ -111,5 +118,5 @@ def naming(schema: Schema) -> list[Phrase]:
         Template("act", "creates|create {count:how many} tokens that are copies of {of:what}", _copied(True)),
         # 509.1b
         Template("instruction", "{by:what is chosen} can't block {who:one object} this turn", Lens(_kept_off, _off)),
-        Words("term", {"the amount of life you gained": MANY}),
+        Words("term", {"the amount of life you gained": _MANY}),
     ]  # fmt: skip
