@@ -320,5 +320,7 @@ def test_a_name_in_an_ability_that_is_given_is_that_of_what_gives_it() -> None:
     state = MAGIC.put(MAGIC.new(), MAGIC.card("Bear", type="Creature — Bear", pt="2/2"), "A")
     state = MAGIC.put(state, MAGIC.card("Test Blade", type="Artifact — Equipment", abilities=[ability]), "A")
     state = MAGIC.change(state, [Attach(2, 1)])
-    (given,) = (each.ability for each in MAGIC.view(state)[1]["abilities"])
-    assert given.costs == (do("move", what=These(frozenset({2})), to="exile"),)
+    given = MAGIC.view(state)[1]["abilities"]
+    assert isinstance(given, tuple)
+    cost = do("move", what=These(frozenset({2})), to="exile")
+    assert given[0].ability == Activated((cost,), (do("draw", count=ONE),))

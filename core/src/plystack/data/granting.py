@@ -1,4 +1,4 @@
-"""Abilities that speak of what gives them: "sacrifice this banner" among what a banner gives to others."""
+"""Abilities that speak of what gives them: "turn this banner" among what a banner gives to others."""
 
 from __future__ import annotations
 

@@ -86,9 +86,6 @@ def clause_of(value: Any) -> tuple[Where, Deed, Condition] | None:
     return whom.pop(), Deed(tuple(op for part in value.parts for op in part.ops), says), when.pop()
 
 
-DEFENDER = Named("defender")
-"""The player who is attacked, where something attacks."""
-
 MANY = Named("count")
 """How much or how many what has happened was of."""
 
@@ -106,7 +103,10 @@ def says_x(value: Any) -> bool:
 
 def says_given(value: Any) -> bool:
     """Say whether data speaks of X, or of anything else that only an event or an instruction gives."""
-    return bool(substitute((value,), {X: ALWAYS, DEFENDER: ALWAYS, MANY: ALWAYS}) != (value,))
+    if attrs.has(type(value)):
+        fields = (getattr(value, each.name) for each in attrs.fields(type(value)))
+        return isinstance(value, Named) or any(says_given(each) for each in fields)
+    return isinstance(value, tuple) and any(says_given(each) for each in value)
 
 
 def says_it(value: Any) -> bool:

@@ -45,7 +45,8 @@ class Waits:
     def known(self) -> Known:
         """Return what "it" and "that player" mean after it."""
         names = {name for each in self.events for name, _ in each.roles}
-        they = next((Named(each) for each in ("player", "defender") if each in names), None)
+        players = {name for each in self.events for name, test in each.roles if isinstance(test, Related)}
+        they = next((Named(each) for each in ("player", *sorted(players)) if each in names), None)
         if {"source", "object"} <= names:  # it deals something to another
             return Known(Those("source"), they, Those("object"))
         for role in ROLES:

@@ -1,4 +1,4 @@
-"""What a program can speak of that has been spoken of before it: "it", "that creature", "that player", "if you do"."""
+"""What a program can speak of that has been spoken of before it: "it", "that object", "that player", "if you do"."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ IT: Final = Those("it")
 THAT: Final = Those("that")
 
 
-"""The other object of an event: "that creature" beside "it"; else the same as "it"."""
+"""The other object of an event: "that object" beside "it"; else the same as "it"."""
 
 
 THEY: Final = Named("they")
@@ -86,7 +86,7 @@ class Known:
     Arguments:
         it: the object that "it" means, such as that of the event; None for none.
         they: the player that "that player" means, or None.
-        that: another object, which "that creature" means, or None.
+        that: another object, which "that object" means, or None.
     """
 
     it: Where | None = None

@@ -1,6 +1,6 @@
 """What "it" and "target …" mean: how a program as it is said becomes one whose instructions know names, and back.
 
-Said, an instruction speaks of "target creature" where it is chosen, and of "it" where it is known already. As data,
+Said, an instruction speaks of "target plyling" where it is chosen, and of "it" where it is known already. As data,
 what is chosen has a name, and instructions refer to it by that.
 """
 

@@ -11,6 +11,7 @@ from plystack.data import (
     Do,
     EventKind,
     In,
+    Named,
     OwnedBy,
     OwnerOf,
     Pattern,
@@ -27,13 +28,16 @@ from plystack.data import (
     pairs,
 )
 from plystack.text import Hole, Lens, Phrase, Template, Words, shape
-from plystack.text.clauses import DEFENDER, MANY, static
+from plystack.text.clauses import MANY, static
 from plystack.text.deeds import Deed, Says
 from plystack.text.events import Waits
 from plystack.text.known import IT, THAT
 from plystack.text.nouns import both
 
 _NOUNS = ("creature", "permanent", "card", "token", "land", "artifact", "spell", "Vehicle", "Equipment", "Aura")
+DEFENDER = Named("defender")
+"""The player who is attacked, where something attacks (506.2)."""
+
 _TOKEN = frozenset({"token"})
 _THEIRS = both((In(frozenset({"graveyard"})), OwnedBy(DEFENDER)))
 
