@@ -351,6 +351,7 @@ __all__ = [
     "Rule",
     "RuleKind",
     "SENSIBLE",
+    "SPELL",
     "STATIC",
     "Said",
     "Schema",

@@ -163,6 +163,20 @@ def _attached_to_it(given: Mapping[str, Any]) -> Static | None:
     return static(who, given["does"], Exists(both((*parts(given["where"]), AttachedTo(to))), given["n"]))
 
 
+def _attached(value: Any) -> Iterator[Mapping[str, Any]]:
+    found = clause_of(value)
+    if found is None:
+        return
+    who, does, condition = found
+    if not isinstance(condition, Exists):
+        return
+    row = tuple(each for each in parts(condition.where) if not isinstance(each, AttachedTo))
+    if row and len(row) < len(parts(condition.where)):
+        given = {"who": who, "does": does, "n": condition.at_least, "where": both(row)}
+        if _attached_to_it(given) == value:
+            yield given
+
+
 def _read(lens: Lens) -> Lens:
     """Return what is read so, and printed otherwise."""
     return Lens(lens.build, lambda value: None)
@@ -290,7 +304,7 @@ def clauses(schema: Schema) -> list[Phrase]:
                  also=("{first:deeds in a row.many}, and they {more:deeds in a row.many}",)),
         Template("clause", "{who:objects} {does:deeds} as long as {n:count} or more {where:group.many} are "
                  "attached to it",
-                 _first(_attached_to_it)),
+                 Lens(_attached_to_it, _attached)),
         Template("deeds.one", "{first:deeds in a row.one} and it {more:deeds in a row.one}", READ_ON,
                  also=("{first:deeds in a row.one}, and it {more:deeds in a row.one}",)),
         Template("objects.one", "{it:one object}", Hole("it")),

@@ -8,7 +8,7 @@ from typing import Any
 from plystack.data import Constant, Expr, Itself, Op, OpKind, Schema, TurnOf, Until, do
 from plystack.text import Hole, Lens, Mark, Phrase, Slot, Sort, Template, Token, Words, shape
 from plystack.text.amounts import X, factored, times
-from plystack.text.clauses import static
+from plystack.text.clauses import says_given, static
 from plystack.text.conditions import of_subject
 from plystack.text.deeds import Deed
 
@@ -161,8 +161,8 @@ def _of_this(*names: str) -> Lens:
 
     lens = _defines(*names)
 
-    def build(given: Mapping[str, Any]) -> Static:
-        return Static((Part(Itself(), lens.build(given).ops),))
+    def build(given: Mapping[str, Any]) -> Static | None:
+        return None if says_given((given["amount"],)) else Static((Part(Itself(), lens.build(given).ops),))
 
     def take(value: Any) -> Mapping[str, Any] | None:
         if not isinstance(value, Static) or len(value.parts) != 1:
@@ -179,8 +179,10 @@ def _of_this(*names: str) -> Lens:
 def _plus() -> Lens:
     from plystack.data import Arithmetic, Combined, Part, Static
 
-    def build(given: Mapping[str, Any]) -> Static:
+    def build(given: Mapping[str, Any]) -> Static | None:
         amount = given["amount"]
+        if says_given((amount,)):
+            return None
         more = Combined(Arithmetic.SUM, (amount, Constant(given["n"])))
         ops = (Op(OpKind.SET, POWER, value=amount), Op(OpKind.SET, TOUGHNESS, value=more))
         return Static((Part(Itself(), ops),))

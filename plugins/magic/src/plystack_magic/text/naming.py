@@ -37,7 +37,7 @@ from plystack.text.nouns import both
 _NOUNS = ("creature", "permanent", "card", "token", "land", "artifact", "spell", "Vehicle", "Equipment", "Aura")
 _TOKEN = frozenset({"token"})
 DEFENDER = Named("defender")
-"""The player who is attacked, where something attacks."""
+"""The player who is attacked, where something attacks (506.2)."""
 
 _MANY = Named("count")
 """How much or how many what has happened was of."""
