@@ -3,7 +3,7 @@
 from plystack.text.chart import Chart, TooMany
 from plystack.text.compiled import Compiled, Line, named, split
 from plystack.text.language import Language
-from plystack.text.meaning import SYNONYMS, WITHOUT_MEANING
+from plystack.text.meaning import SYNONYMS, WITHOUT_MEANING, Same, Spare
 from plystack.text.phrases import Lens, Mark, Phrase, Row, Run, Says, Series, Slot, Template, Words
 from plystack.text.shape import Hole, Rest, Shape, shape
 from plystack.text.tokens import Sort, Token, tokens
@@ -22,11 +22,13 @@ __all__ = [
     "Rest",
     "Row",
     "Run",
+    "Same",
     "Says",
     "Series",
     "Shape",
     "Slot",
     "Sort",
+    "Spare",
     "Template",
     "Token",
     "TooMany",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 import attrs
 
@@ -61,7 +61,8 @@ def _says_it(each: Do) -> bool:
     return bool(substitute((each,), {IT: ALWAYS, That("it"): ALWAYS}) != (each,))
 
 
-def is_program(value: Any) -> bool:
+def is_program(value: Any) -> TypeGuard[tuple[Do, ...]]:
+    """Say whether an argument of an instruction is instructions."""
     return isinstance(value, tuple) and bool(value) and all(isinstance(each, Do) for each in value)
 
 
@@ -69,7 +70,7 @@ def is_program(value: Any) -> bool:
 
 
 def bound(program: tuple[Do, ...]) -> tuple[Do, ...]:
-    """Return a program in which what "if you do" asks for has a name."""
+    """Return a program in which what "if you do" asks for has a name, and what was moved and is spoken of again."""
     row: list[Do] = []
     count = 0
     for each in program:
@@ -87,6 +88,7 @@ def bound(program: tuple[Do, ...]) -> tuple[Do, ...]:
 
 
 def unbound(program: tuple[Do, ...]) -> tuple[Do, ...]:
+    """Return a program without the names that saying it gives again."""
     row: list[Do] = []
     count = 0
     for each in program:
@@ -105,7 +107,7 @@ def unbound(program: tuple[Do, ...]) -> tuple[Do, ...]:
 def _last(each: Do) -> tuple[Do, ...] | None:
     """Return what one may do, where an instruction is that."""
     inner = dict(each.args).get("do") if each.verb == "may" else None
-    return inner if inner and is_program(inner) else None  # type: ignore[return-value]
+    return inner if inner and is_program(inner) else None
 
 
 def _with_bind(each: Do, name: str) -> Do:
