@@ -9,8 +9,6 @@ from plystack.text.shape import Hole, Rest, Shape, shape
 from plystack.text.tokens import Sort, Token, tokens
 
 __all__ = [
-    "SYNONYMS",
-    "WITHOUT_MEANING",
     "Chart",
     "Compiled",
     "Hole",
@@ -22,6 +20,7 @@ __all__ = [
     "Rest",
     "Row",
     "Run",
+    "SYNONYMS",
     "Same",
     "Says",
     "Series",
@@ -32,6 +31,7 @@ __all__ = [
     "Template",
     "Token",
     "TooMany",
+    "WITHOUT_MEANING",
     "Words",
     "named",
     "shape",
