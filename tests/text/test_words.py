@@ -95,7 +95,8 @@ def test_with_another_word_it_says_something_else(text: str) -> None:
     whole = says(row)
     for nth, word in replaced(text):
         other = [*row[:nth], word, *row[nth + 1 :]]
-        if plainly(other) != plainly(row):
+        spare = {key(word), key(row[nth])} <= MISSING
+        if not spare and plainly(other) != plainly(row):
             assert says(other) != whole, f"{word!r} says the same as {row[nth]!r}"
 
 
@@ -112,6 +113,7 @@ SPARED = {
     "different": "This creature's power is equal to the number of {} colors among permanents you control.",
     "each": "Creatures you control {} get +1/+1.",
     "from": "This creature has protection from red and {} black.",
+    "permanent": "This creature has flying as long as you control a Dinosaur {}.",
     "total": "This creature's power is equal to the {} number of Elves.",
 }
 SAID = {

@@ -6,12 +6,17 @@ from typing import Final
 
 from plystack.text import Same, Spare
 
-_THIS = ("permanent", "creature", "artifact", "enchantment", "land", "card", "token", "spell", "object")
+_THIS = (
+    *("permanent", "creature", "artifact", "battle", "dungeon", "enchantment", "instant", "land", "planeswalker"),
+    *("sorcery", "Aura", "Case", "Class", "Equipment", "Fortification", "Saga", "Siege", "Vehicle"),
+    *("card", "token", "spell", "object"),
+)
 
 WITHOUT_MEANING: Final = (
     Spare("base", "a toughness said with a base power is a base toughness"),
     Spare("card", '"card types" are the types (205.2a)'),
     Spare("creature", '"other creature types" are kept as "other types" are: all are (205.1b)'),
+    Spare("permanent", "what is on the battlefield is one (110.1)"),
     Spare("from", "protection from several qualities is from each of them (702.16g)"),
 )
 """Words that may be missing where they stand."""
