@@ -32,8 +32,9 @@ def test_check_says_what_a_text_does() -> None:
     ]
 
 
-def test_the_page_shows_what_check_prints() -> None:
-    page = (Path(__file__).parents[2] / "docs/scenarios.md").read_text("utf-8")
+@pytest.mark.parametrize("name", ["scenarios", "text"])
+def test_the_page_shows_what_check_prints(name: str) -> None:
+    page = (Path(__file__).parents[2] / f"docs/{name}.md").read_text("utf-8")
     _, _, shown = page.partition("$ plystack check --game magic ")
     asked, _, told = shown.partition("\n")
     assert check(asked.strip('"')).stdout == told.partition("```")[0]

@@ -1,8 +1,8 @@
 """What sentences of Magic say, compared with data that is written by hand from the rules of that game.
 
-The sentences are drawn from all static ones by a fixed seed, and said in words of our own. What is expected stands beside
-each in ``sentences/*.toml``, in the form of scenario files, which is read without the language of card text; under
-``data`` what that form can't say, by the name that it has here; under ``refused`` why the language refuses it.
+The sentences are drawn from all static ones by a fixed seed, and said in words of our own. What is expected stands
+beside each in ``sentences/*.toml``: in the form of scenario files, which is read without the language of card text;
+under ``data`` what that form can't say, by the name that it has here; under ``refused`` why the language refuses it.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from plystack.text.chart import Chart, TooMany
 from plystack.text.compiled import Compiled, Line, named, split
 from plystack.text.generation import Sentences
 from plystack.text.language import Language
-from plystack.text.meaning import SYNONYMS, WITHOUT_MEANING
+from plystack.text.meaning import SYNONYMS, WITHOUT_MEANING, Same, Spare
 from plystack.text.phrases import Lens, Mark, Phrase, Row, Run, Says, Series, Slot, Template, Unsaid, Words
 from plystack.text.shape import Hole, Rest, Shape, shape
 from plystack.text.tokens import Sort, Token, tokens
@@ -22,12 +22,14 @@ __all__ = [
     "Row",
     "Run",
     "SYNONYMS",
+    "Same",
     "Says",
     "Sentences",
     "Series",
     "Shape",
     "Slot",
     "Sort",
+    "Spare",
     "Template",
     "Token",
     "TooMany",

@@ -25,9 +25,7 @@ class Says:
 
     def of(self, where: Where, condition: Condition) -> Rule:
         """Return the rule, about some objects and while a condition holds."""
-        return Rule(
-            self.kind, self.what, where, amount=self.amount, how=self.how, condition=condition, by=self.by
-        )
+        return Rule(self.kind, self.what, where, amount=self.amount, how=self.how, condition=condition, by=self.by)
 
 
 @attrs.frozen(cache_hash=True)

@@ -36,6 +36,7 @@ DONE: Final = Did("it")
 BY_THAT: Final = "it"
 """Names what has just been said where an ability triggers by its being done: "when you do"."""
 
+
 def reflexive(does: tuple[Do, ...], targets: tuple[Target, ...] = ()) -> Triggered:
     """Return an ability that triggers by what instructions do, as it stands in them."""
     return Triggered(ALWAYS, does, targets=targets)
@@ -85,6 +86,7 @@ class Unclear(Exception):
 
 MAKES: Final = frozenset({"create", "copy", "top", "search", "choose"})
 """Verbs whose doing names objects of which the next instruction can say "it"."""
+
 
 def is_program(value: Any) -> TypeGuard[tuple[Do, ...]]:
     """Say whether what an instruction is given is a program."""

@@ -124,7 +124,7 @@ class Language:
         return abilities
 
     def _named(self, row: list[Token], name: str) -> Iterator[list[Token] | None]:
-        """Yield a row with the card's own name as "~", and as it is after "named": what is called so need not be it."""
+        """Yield a row with the card's own name as "~"; first as it is after "named", which need not mean it."""
         if any(each.key == NAMED for each in row):
             yield named(row, name, self.grammar.known, NAMED) or row
         yield named(row, name, self.grammar.known)

@@ -270,5 +270,3 @@ def _conditions(program: Any) -> Iterator[Any]:
                 yield from _conditions(value)
             else:
                 yield value
-
-
