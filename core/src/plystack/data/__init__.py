@@ -351,7 +351,6 @@ __all__ = [
     "Rule",
     "RuleKind",
     "SENSIBLE",
-    "SPELL",
     "STATIC",
     "Said",
     "Schema",

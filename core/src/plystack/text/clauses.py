@@ -342,4 +342,4 @@ def clauses(schema: Schema) -> list[Phrase]:
     ]  # fmt: skip
 
 
-__all__ = ["Deed", "Says", "clause_of", "clauses", "static"]
+__all__ = ["Deed", "Says", "clause_of", "clauses", "says_given", "static"]
