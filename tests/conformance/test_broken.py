@@ -105,7 +105,7 @@ BROKEN = {
         "{word: Keyword(word) for word in schema.keyword_table}),",
         "{word: Keyword(word) for word in schema.keyword_table}), Words('keyword', {'big': Keyword('calm')}),",
         ("test_each_keyword_of_its_text_says_itself",),
-        ("the keyword 'big' is printed as 'Big': text:1:1  the line says 2 things*",),
+        ("the keyword 'big' is called 'big': text:1:1  the line says 2 things*",),
     ),
     "bad_setting": Broken(
         _PLAN,

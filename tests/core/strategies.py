@@ -136,7 +136,7 @@ SCHEMA = Schema(
     families=(Family("crafts", "marks", words(CRAFTS), ("kinds", words("actor")), "craft"),),
     brings=(Brings("marks", "smith", Described("Forges.")),),
     takes=(Takes("crafts", words("baker"), frozenset({Origin.PRINTED, Origin.INTRINSIC})),),
-    fields=(Field("turned", False), Field("wear", 0), Field("face", "front")),
+    fields=(Field("turned", False), Field("wear", 0), Field("face", "front"), Field("keeper", "")),
     zones=(Zone("table", board=True, controlled=True), Zone("pile")),
     counters=(Counter("growth", (GROWTH,)), Counter("dust")),
     designations=(Designation("chief"), Designation("guest")),

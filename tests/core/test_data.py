@@ -196,7 +196,7 @@ def changed_worlds(world: World, d: Draws) -> Iterator[tuple[set[Key], World]]:
     for name in ("chief", "guest"):
         marks = [each for each in obj.designations if each[0] != name]
         yield {("@designations", name)}, world.edit(ident, designations=pairs([*marks, *[(name, 9)] * d.flag]))
-    fields: dict[str, int | str | bool] = {"turned": d.flag, "wear": d.count, "face": "back"}
+    fields: dict[str, int | str | bool] = {"turned": d.flag, "wear": d.count, "face": "back", "keeper": d.player}
     for name, state in fields.items():
         status: Any = pairs({**dict(obj.status), name: state})
         yield {("@status", name)}, world.edit(ident, status=status)
@@ -327,6 +327,9 @@ filters: dict[type, st.SearchStrategy[Where]] = {
     data.LinkedBy: st.builds(data.LinkedBy, st.just("wear")),
     data.HasKind: st.builds(data.HasKind, st.sampled_from([frozenset(), frozenset({"static"})])),
     data.Marked: st.builds(data.Marked, st.integers(1, 3)),
+    data.Naming: st.builds(data.Naming, st.just("keeper"), st.sampled_from(["self", "friend", "stranger"])),
+    data.Tracked: st.builds(data.Tracked, st.just("life"), st.integers(1, 2)),
+    data.Granter: st.just(data.Granter()),
     data.Measured: st.builds(data.Measured, exprs, st.sampled_from(data.Comparison), exprs),
     Opaque: st.just(Opaque("is red", is_red, frozenset({("hue", ANY)}))),
 }
@@ -353,6 +356,8 @@ expressions: dict[type, st.SearchStrategy[Expr]] = {
     data.CountersAmong: st.builds(data.CountersAmong, wheres, st.sampled_from(["", "growth"])),
     data.DifferentNumbers: st.builds(data.DifferentNumbers, wheres, st.sampled_from(["speed", "strength"])),
     data.Greatest: st.builds(data.Greatest, wheres, st.sampled_from(["speed", "strength"])),
+    data.Granted: st.just(data.Granted((Keyword("grow"),))),
+    data.Times: st.builds(data.Times, st.just("life"), whose | st.just(data.That("that"))),
     data.Marks: st.builds(data.Marks, whose),
     data.Symbols: st.builds(data.Symbols, whose | wheres, st.just("hue"), st.just(words("red"))),
     WordsAmong: st.builds(WordsAmong, wheres, st.sampled_from(["kinds", "hue"])),
@@ -423,6 +428,8 @@ shown: list[Where | Expr | Condition] = [
     data.LinkedBy("wear"),
     data.HasKind(),
     data.Marked(),
+    data.Naming("keeper", "stranger"),
+    data.Tracked("life"),
     data.Measured(CounterCount("growth", Whose.IT), at_least, Constant(1)),
     data.ControlledBy(data.You()),
     data.OwnedBy(data.You()),
@@ -448,6 +455,7 @@ shown: list[Where | Expr | Condition] = [
     data.DifferentNumbers(AllOf(), "speed"),
     data.Greatest(data.Itself(), "speed"),
     data.Marks(),
+    data.Times("life", 2),
     data.Symbols(AllOf(), "name", words("R")),
     data.AbilitiesAmong(AllOf(), words("keyword")),
     data.Combined(data.Arithmetic.SUM, (score, CounterCount("growth"))),
@@ -493,6 +501,7 @@ def test_the_law_catches_what_keeps_silent_on_its_reads(
 
 def test_only_what_reads_nothing_is_not_shown_to_be_caught() -> None:
     fixed = {Constant, data.Parameter, data.Always, data.PerObject, data.These, data.It, data.Itself, data.Everyone}
+    fixed |= {data.Granter, data.Granted}  # who gives it is no value of the board
     fixed |= {data.Those, data.Found, data.Named, data.Did}  # names stand for the same as long as it is read
     assert {type(each) for each in shown} | fixed == set(READERS)
 

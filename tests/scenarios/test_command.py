@@ -54,7 +54,7 @@ def test_cases_are_counted_where_there_are_more_than_files(tmp_path: Path) -> No
 def test_a_wrong_expectation_prints_both_values_and_the_chain(wrong: Path) -> None:
     result = plystack("run", wrong)
     assert result.exit_code == 1
-    assert f"{wrong}:26:19  plains.subtypes, at the start" in result.stdout
+    assert f"{wrong}:22:19  plains.subtypes, at the start" in result.stdout
     assert "expected  Island" in result.stdout
     assert "found     Plains" in result.stdout
     assert "not applied: urborg (ts 1): its ability is gone since Blood Moon" in result.stdout
@@ -95,7 +95,7 @@ def test_run_as_json(wrong: Path) -> None:
     assert (found["expectations"], found["failed"], found["bad_files"]) == (4, 1, 1)
     failed, broken = found["files"]
     assert failed["status"] == "failed"
-    assert failed["failures"][0]["line"] == 26
+    assert failed["failures"][0]["line"] == 22
     assert failed["failures"][0]["expected"] == "Island"
     assert (broken["status"], broken["error"]["line"], broken["error"]["code"]) == ("bad file", 9, "PLY300")
 

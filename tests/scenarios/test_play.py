@@ -26,9 +26,9 @@ HALL = ROOT / "examples/what-happens.scenario.toml"
 MOON = ROOT / "examples/blood-moon-urborg.scenario.toml"
 
 START = """\
-A (turn)   points 0, xp 0
+A (turn)
   a1   Recruit; types Unit; tags Recruit; might 1; abilities triggers; at hall
-B   points 0, xp 0
+B
   b1   Recruit; types Unit; tags Recruit; might 1; abilities triggers; at hall
 nobody
   hall   Hall; types Battlefield; abilities cheer; in battlefield

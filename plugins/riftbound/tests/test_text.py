@@ -101,9 +101,9 @@ def grant(*abilities: Ability) -> Op:
     return Op(OpKind.ADD, ABILITIES, value=Constant(abilities))
 
 
-def static(where: Where, *ops: Op, so: Condition | None = None) -> Static:
-    """Return one continuous effect."""
-    return Static((Part(where, ops) if so is None else Part(where, ops, so),))
+def static(where: Where, *ops: Op, so: Condition | None = None, zones: str = "") -> Static:
+    """Return one continuous effect, and the zones it names itself."""
+    return Static((Part(where, ops) if so is None else Part(where, ops, so),), (), words(zones or ()))
 
 
 def told(name: str, **roles: object) -> Pattern:
@@ -169,6 +169,7 @@ STATIC = {
                 Compares(Count(group(OTHER, UNIT, YOURS, HERE)), Comparison.EQUAL, Constant(2)),
             )
         ),
+        zones="battlefield",
     ),
     "While a friendly unit attacks alone, it has +3 [Might].": static(
         group(FRIENDLY, UNIT, ATTACKER),

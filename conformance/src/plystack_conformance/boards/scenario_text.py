@@ -222,7 +222,7 @@ class _Writing:
             **({"counters": {kind: pile.count for kind, pile in obj.counters}} if obj.counters else {}),
             **({"designated": marks} if marks else {}),
             **({"chosen": {name: sorted(held) for name, held in obj.choices}} if obj.choices else {}),
-            **dict(obj.status),
+            **{name: state for name, state in obj.status if state != ""},  # no word is none
         }
 
     def _board(self) -> list[str]:

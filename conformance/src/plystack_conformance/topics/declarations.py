@@ -136,14 +136,14 @@ class DeclarationsTopic(Topic):
             pytest.fail(f"card text has no language: {problem}", pytrace=False)
 
     def test_each_keyword_of_its_text_says_itself(self, game: Game) -> None:
-        """A keyword that card text can say is printed as words that say this keyword and nothing else."""
-        for keyword in game.language.grammar.printed.get(("keyword", ""), ()):
-            printed = game.print(keyword)
-            try:
-                again = game.compile(printed).abilities
-            except TextError as problem:
-                pytest.fail(f"the keyword {keyword.name!r} is printed as {printed!r}: {problem}", pytrace=False)
-            assert again == (keyword,), f"{keyword!r} is printed as {printed!r}, which says {again!r}"
+        """What card text calls a keyword says this keyword, and nothing else."""
+        for keyword, entries in game.language.grammar.printed.get(("keyword", ""), {}).items():
+            for words in (" ".join(entry.words) for entry in entries):
+                try:
+                    again = game.compile(words).abilities
+                except TextError as problem:
+                    pytest.fail(f"the keyword {keyword.name!r} is called {words!r}: {problem}", pytrace=False)
+                assert again == (keyword,), f"{keyword!r} is called {words!r}, which says {again!r}"
 
     # -- cards and States ---------------------------------------------------------------------
 

@@ -51,8 +51,11 @@ def _heading(stage: Stage, player: str | None) -> str:
     if player is None:
         return "nobody"
     facts = stage.position.facts
-    held = ", ".join(f"{name} {facts.held(player, name)}" for name in stage.words.schema.player_table)
-    return f"{player}{' (turn)' if facts.turn == player else ''}   {held}".rstrip()
+    fields = stage.words.schema.player_table.values()
+    held = {each.name: facts.held(player, each.name) for each in fields}
+    worth = [each.name for each in fields if each.default or held[each.name]]  # a game has many that are nothing
+    told = ", ".join(f"{name} {held[name]}" for name in worth)
+    return f"{player}{' (turn)' if facts.turn == player else ''}   {told}".rstrip()
 
 
 def _objects(stage: Stage, view: View, player: str | None) -> Iterator[tuple[str, str]]:
