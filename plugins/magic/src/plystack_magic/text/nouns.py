@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from plystack.data import (
+    AllOf,
     AnyOf,
     Bears,
     Comparison,
@@ -229,6 +230,7 @@ def nouns(schema: Schema) -> list[Phrase]:
               prints=False),
         Slot("host", "what it is attached to"),
         Template("one object", "the top card of your library", TOP),
+        Template("objects.many", "all cards that aren't on the battlefield, spells, and permanents", AllOf(())),
         Template("one object", "enchanted {host}", hosted),
         Template("one object", "equipped {host}", hosted, fits=frozenset({"Equipment"})),
         Template("one object", "fortified {host}", hosted, fits=frozenset({"Fortification"})),

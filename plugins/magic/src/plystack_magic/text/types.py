@@ -297,6 +297,8 @@ def types(schema: Schema) -> list[Phrase]:
         Template("deed", "is|are all colors", Deed((Op(OpKind.SET, "colors", value=Constant(all_colors)),)),
                          prints=False),
         Template("deed", "is|are the chosen color", Deed((Op(OpKind.SET, "colors", value=Choice("color")),))),
+        Template("deed", f"is|are the chosen color {other} colors",
+                 Deed((Op(OpKind.ADD, "colors", value=Choice("color")),))),
         Template("deed", f"is|are the chosen type {other} {{kind:kind of type}}", _kinded_plain(Deed((chosen,)))),
         Template("deed", f"has|have the chosen creature type {other} {{kind:kind of type}}",
                  Lens(lambda g: Deed((chosen,)), lambda value: None), prints=False),
