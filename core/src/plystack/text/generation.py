@@ -6,6 +6,7 @@ What is made may be refused, where its parts do not go together; it may never ha
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeVar
 
 from plystack.text.grammar import Grammar, Part, Place, Rule
@@ -21,12 +22,12 @@ class Sentences:
 
     Arguments:
         grammar: the language.
-        pick: chooses one of several; it is all the chance there is.
+        pick: chooses one of several places in a row; it is all the chance there is.
     """
 
-    def __init__(self, grammar: Grammar, pick: Callable[[Sequence[T]], T]) -> None:
+    def __init__(self, grammar: Grammar, pick: Callable[[Sequence[int]], int]) -> None:
         self._grammar = grammar
-        self._pick: Callable[[Sequence[object]], object] = pick  # type: ignore[assignment]
+        self._pick = pick
         self._depth = depths(grammar)
 
     def sentence(self, place: Place, depth: int) -> str:
@@ -34,9 +35,7 @@ class Sentences:
         return joined(self._words(place, max(depth, self._depth[place])))
 
     def _words(self, place: Place, depth: int) -> list[str]:
-        ways = self._ways(place, depth)
-        way = ways[self._pick(range(len(ways)))]  # type: ignore[call-overload]
-        return way()  # type: ignore[no-any-return]
+        return self._chosen(self._ways(place, depth))()
 
     def _ways(self, place: Place, depth: int) -> list[Callable[[], list[str]]]:
         grammar = self._grammar
@@ -51,11 +50,11 @@ class Sentences:
             ways.append(lambda: self._row(grammar.rows[place], depth - 1))
         for rule in grammar.rules.get(place, ()):
             if self._of(rule) < depth:
-                ways.append(lambda rule=rule: self._rule(rule, depth - 1))  # type: ignore[misc]
+                ways.append(partial(self._rule, rule, depth - 1))
         return ways
 
     def _chosen(self, several: Sequence[T]) -> T:
-        return several[self._pick(range(len(several)))]  # type: ignore[call-overload, no-any-return]
+        return several[self._pick(range(len(several)))]
 
     def _row(self, of: Place, depth: int) -> list[str]:
         count = self._chosen((1, 1, 1, 2))

@@ -160,17 +160,13 @@ def _gifted(given: Mapping[str, Any]) -> Deed:
     return Deed((*given["it"].ops, Op(OpKind.ADD, "abilities", value=grants(given["abilities"]))))
 
 
-def _chosen(kind: OpKind) -> Any:
-    """Return how "is the chosen type" is read: a land gets land types, a creature creature types (205.3)."""
-
-    def build(given: Mapping[str, Any]) -> Any:
-        who: Where = given["who"]
-        for noun, family in (("Land", "land types"), ("Creature", "creature types")):
-            if has("types", noun) in parts(who):
-                return static(who, Deed((Op(kind, family, value=Choice("type")),)))
-        return None
-
-    return build
+def _chosen(given: Mapping[str, Any]) -> Any:
+    """Return what "is the chosen type" says: a land gets land types, a creature creature types (205.3)."""
+    who: Where = given["who"]
+    for noun, family in (("Land", "land types"), ("Creature", "creature types")):
+        if has("types", noun) in parts(who):
+            return static(who, Deed((Op(OpKind.SET, family, value=Choice("type")),)))
+    return None
 
 
 def types(schema: Schema) -> list[Phrase]:
@@ -280,8 +276,7 @@ def types(schema: Schema) -> list[Phrase]:
         Template("deed", "{it:becoming}, {first:granted}, and {second:granted}", Lens(
             lambda g: _gifted({"it": g["it"], "abilities": (*g["first"], *g["second"])}), lambda value: None)),
         # by what the sentence is about: lands get land types
-        *(Template("clause", f"{{who:objects}} is|are the chosen type{end}", Lens(_chosen(kind), lambda value: None))
-          for kind, end in ((OpKind.SET, ""),)),
+        Template("clause", "{who:objects} is|are the chosen type", Lens(_chosen, lambda value: None)),
         *(Template("deed", f"is|are the chosen {family.singular}", Deed((Op(OpKind.SET, family.name,
                          value=Choice("type")),)))
           for family in schema.families if family.singular),
