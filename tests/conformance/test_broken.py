@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import TypeAlias
 
@@ -162,6 +163,12 @@ BROKEN = {
         ("zone ' pocket': expected a name without blanks around it, on one line",),
     ),
 }
+
+
+@pytest.fixture(autouse=True)
+def _the_same_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Roll the same boards in each run, also where a test asks for some as in a long one."""
+    monkeypatch.setattr(judging, "fresh", count().__next__)
 
 
 def _run(pytester: pytest.Pytester, name: str, source: str, topic: str, *options: str) -> pytest.RunResult:

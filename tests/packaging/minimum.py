@@ -51,10 +51,10 @@ def main(folder: Path, arguments: list[str]) -> None:
     constraints.write_text("\n".join(oldest()) + "\n", "utf-8")
     print(constraints.read_text("utf-8"))
     editable = [word for name in DISTRIBUTIONS for word in ("-e", f"{ROOT / name}")]
-    run(python, "-m", "pip", "install", "--quiet", "-c", constraints, *editable)
+    run(python, "-m", "pip", "install", "--quiet", "-c", constraints, *editable, "pytest-xdist")
     check = f"import sys; assert sys.version_info[:2] == ({PYTHON.replace('.', ', ')}), sys.version"
     run(python, "-c", check)
-    run(python, "-m", "pytest", *arguments)
+    run(python, "-m", "pytest", "-n", "auto", "--dist", "worksteal", *arguments)
 
 
 if __name__ == "__main__":

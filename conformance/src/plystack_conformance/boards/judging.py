@@ -31,6 +31,11 @@ SETTINGS = settings(
 )
 
 
+def fresh() -> int:
+    """Return a seed that is another one each time: for a long run, which is to find what the usual ones do not."""
+    return SystemRandom().getrandbits(64)
+
+
 def for_all(make: Maker[T], test: Callable[[T], None], number: int) -> None:
     """Try what is made: in a usual run the same few each time, in a long one as many new ones as asked for.
 
@@ -46,9 +51,8 @@ def for_all(make: Maker[T], test: Callable[[T], None], number: int) -> None:
     if not BOARDS:
         _draw(make, test, number)
         return
-    seeds = SystemRandom()
     for _ in range(BOARDS):
-        rolled = Rolled(seeds.getrandbits(64))
+        rolled = Rolled(fresh())
         if _fails(test, make(rolled)):
             test(_smallest(make, test, rolled.choices))
             raise AssertionError(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from random import SystemRandom
 
 import pytest
 
@@ -22,10 +21,9 @@ _EACH = 20  # for so many boards a long run has one course of each way
 
 
 def seeds(number: int = COURSES) -> list[int]:
-    """Return the seeds of courses: the same few in a usual run, new ones in a long one."""
-    if judging.BOARDS:
-        return [SystemRandom().getrandbits(32) for _ in range(judging.BOARDS // _EACH + 1)]
-    return list(range(1, number + 1))
+    """Return the seeds of courses: the same few in each run, and new ones as well in a long one."""
+    new = judging.BOARDS // _EACH + 1 if judging.BOARDS else 0
+    return [*range(1, number + 1), *(judging.fresh() for _ in range(new))]
 
 
 def ways(game: Game) -> list[bool]:
