@@ -74,6 +74,7 @@ BAD: list[tuple[Any, str]] = [
         Enters(chooses=(("size", "speed"),)),
         "enters: 'size' is chosen from 'speed', which holds number; expected words",
     ),
+    (Enters(chooses=(("side", frozenset()),)), "enters: 'side' is chosen from no words at all"),
     (Enters(copies="kinds"), "enters: copies = 'kinds': expected a filter, or None"),  # type: ignore[arg-type]
     (Enters(where="kinds"), "enters: where = 'kinds': expected a filter"),  # type: ignore[arg-type]
     (Enters(condition=ODD), "enters: condition = * expected a condition"),  # type: ignore[arg-type]

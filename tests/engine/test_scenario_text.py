@@ -48,7 +48,7 @@ def test_focused_boards_can_all_be_said(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_many_broad_boards_can_be_said(game: str) -> None:
     said = [_said(game, broad(palette(game))(Rolled(seed))) for seed in range(_BOARDS)]
-    assert sum(said) >= len(said) / 4
+    assert sum(said) >= len(said) / 5
 
 
 def test_what_no_file_can_say_is_shown_as_data() -> None:

@@ -187,6 +187,40 @@ def test_coverage_takes_the_lines_of_cards_that_are_meant(tmp_path: Path) -> Non
     assert measured(tmp_path, CARD, of="events")["total"] == 2
 
 
+LINES = {
+    "name": "Bear",
+    "type": "Creature — Bear",
+    "text": "\n".join(
+        (
+            "Bear enters tapped.",
+            "Draw two cards.",
+            "• Draw a card.",
+            "Draw blorb cards.",
+            "Bears can't block.",
+            "Blorb blorb.",
+            "Each blorb has flying.",
+            "Bears have trample.",
+        )
+    ),
+}
+
+
+def test_coverage_leaves_out_what_makes_no_effect_in_a_layer(tmp_path: Path) -> None:
+    """Of a card's lines: what is done once, rules, how it enters; and what nobody can sort is counted apart."""
+    found = measured(tmp_path, LINES)
+    assert (found["total"], found["compiled"]) == (2, 1)
+    assert (found["aside"], found["unsorted"]) == (5, 1)
+    (plain,) = (measured(tmp_path, {"text": each}) for each in ["Draw blorb cards."])
+    assert (plain["total"], plain["aside"]) == (1, 0)
+    path = tmp_path / "rows.jsonl"
+    told = plystack("coverage", path.parent / "rows.jsonl", "--game", "magic").stdout
+    assert "left out" not in told
+    path.write_text(json.dumps(LINES), "utf-8")
+    told = plystack("coverage", path, "--game", "magic").stdout
+    assert "keywords, instructions or rules, in no layer: 5" in told
+    assert "no part that is in a layer: 1" in told
+
+
 def test_coverage_for_people(tmp_path: Path) -> None:
     path = tmp_path / "rows.jsonl"
     path.write_text('{"text": "Creatures get +1/+1.", "layers": ["7c"]}\n{"text": "Blorb."}\n', "utf-8")

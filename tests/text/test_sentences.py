@@ -22,6 +22,7 @@ from plystack.data import (
     AnyOf,
     Anyone,
     Arithmetic,
+    AttachesTo,
     Bears,
     Choice,
     Combined,
@@ -152,6 +153,8 @@ _OTHERS_OF_ITS_KIND = Count(
 )
 _COLORS = Different(ValueOf("colors", Whose.IT))
 
+_GOES_BACK = Activated((do("pay mana", cost="{2}{U}"),), (do("move", what=Itself(), to="hand"),))
+
 BY_HAND: dict[str, tuple[Ability, ...]] = {
     # 122.1f
     "poisoned twice": (gains(Itself(), Keyword("trample"), condition=Anyone("opponent", at_least(_POISON, 2))),),
@@ -213,6 +216,21 @@ BY_HAND: dict[str, tuple[Ability, ...]] = {
             ),
         ),
     ),
+    "a copy that goes back by its name": (
+        Enters(
+            copies=both(BOARD, CREATURE),
+            changes=(
+                Except(
+                    (
+                        Op(OpKind.SET, "name", value=_SOURCE_NAME),
+                        Op(OpKind.ADD, "supertypes", value=words_of("Legendary")),
+                        Op(OpKind.ADD, "abilities", value=Constant((_GOES_BACK,))),
+                    )
+                ),
+            ),
+        ),
+    ),
+    "enchant": (AttachesTo(both(BOARD, has("types", "Creature", "Land", "Planeswalker"), MINE)),),
     "mana values in the graveyard": (grows(Itself(), 1, 3, at_least(DifferentNumbers(GRAVEYARD, "mana value"), 4)),),
     # 105.2b
     "each of its colors": (
@@ -312,6 +330,6 @@ def test_there_are_enough_and_all_data_is_used() -> None:
     texts = [each.value["text"] for each in SENTENCES]
     assert len(set(texts)) == len(texts)
     assert len(ACCEPTED) >= COMPILED
-    assert len(SENTENCES) - len(ACCEPTED) <= REFUSED
+    assert sum("refused" in each.value and each.document.file == "refused.toml" for each in SENTENCES) <= REFUSED
     assert {each.value["data"] for each in ACCEPTED if "data" in each.value} == set(BY_HAND)
     assert all(sum(key in each.value for key in ("static", "enters", "data", "refused")) == 1 for each in SENTENCES)

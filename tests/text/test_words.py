@@ -105,6 +105,7 @@ def test_with_another_word_it_says_something_else(text: str) -> None:
 SPARED = {
     ".": "Elves have flying{}",
     "a": "This creature has flying as long as it's {} Wall.",
+    "additional": "Elves you control enter with a {} +1/+1 counter on them.",
     "all": "{} Elves have flying.",
     "also": "This creature {} gets +1/+1.",
     "base": "Elves have base power and {} toughness each equal to the number of Swamps.",

@@ -65,7 +65,7 @@ def test_the_plan_places_an_operation(on: str, kind: OpKind, origin: EffectOrigi
 
 @pytest.mark.parametrize(
     ("on", "kind"),
-    [("mana value", INCREASE), ("name", SET), ("loyalty", INCREASE), ("abilities", SET), ("barred", REMOVE)],
+    [("mana value", INCREASE), ("loyalty", SET), ("loyalty", INCREASE), ("abilities", SET), ("barred", REMOVE)],
 )
 def test_what_maps_nowhere_is_refused(on: str, kind: OpKind) -> None:
     with pytest.raises(NoLayer, match=f"no layer takes '{kind.value}' on '{on}'"):

@@ -109,6 +109,30 @@ def test_with_nothing_to_copy_nobody_is_asked() -> None:
     assert HUNT.view(state)[guests(state)[0]]["kinds"] == words("guest")
 
 
+def test_where_it_is_not_said_that_it_may_it_enters_as_a_copy() -> None:
+    """Nobody is asked where there is but one, or none; and of several none can be refused."""
+    must = Enters(copies=toy.kind("owl"), optional=False)
+    state = at_rest(done(waiting(guest(must)), ENTER))
+    assert HUNT.view(state)[guests(state)[0]]["kinds"] == words("owl")
+    state = at_rest(done(waiting(guest(Enters(copies=toy.kind("hind"), optional=False))), ENTER))
+    assert HUNT.view(state)[guests(state)[0]]["kinds"] == words("guest")
+    several = done(waiting(guest(Enters(copies=toy.kind("elk", "owl"), optional=False))), ENTER)
+    assert asked(several) == ("ann", "copy", (1, 2, 3))
+    with pytest.raises(WrongAnswer):
+        HUNT.answer(several, None)
+    state = at_rest(HUNT.answer(several, 2).state)
+    assert HUNT.view(state)[guests(state)[0]]["kinds"] == words("owl")
+
+
+def test_one_of_some_words_is_chosen() -> None:
+    begun = done(waiting(guest(Enters(chooses=(("side", frozenset({"left", "right"})),)))), ENTER)
+    assert asked(begun) == ("ann", "side", ("left", "right"))
+    state = HUNT.answer(begun, ("left",)).state
+    assert state.position.obj(guests(state)[0]).choices == (("side", words("left")),)
+    with pytest.raises(WrongAnswer, match="'red'"):
+        HUNT.answer(begun, ("red",))
+
+
 def test_one_of_several_texts_is_chosen() -> None:
     begun = done(waiting(guest(MODES)), ENTER)
     assert asked(begun) == ("ann", "mode", ("big", "fast"))

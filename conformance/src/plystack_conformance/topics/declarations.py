@@ -287,9 +287,9 @@ def _example(game: Game, **given: object) -> Card:
     return game.card("Fen", abilities=list(game.schema.keyword_table), **given, **({"sides": sides} if sides else {}))
 
 
-def _words(game: Game, of: str) -> frozenset[str]:
-    """Return a word of a characteristic or family; any, where any will do."""
-    known = game.schema.known_words(of)
+def _words(game: Game, of: str | frozenset[str]) -> frozenset[str]:
+    """Return a word of a characteristic or family, or of those given; any, where any will do."""
+    known = game.schema.known_words(of) if isinstance(of, str) else of
     return frozenset(["fen"] if known is None else sorted(known)[:1])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 import json
 import re
 from collections import Counter
@@ -12,29 +13,48 @@ from typing import Any, Final
 import attrs
 
 from plystack.command.effects import layers
-from plystack.data import Ability, Keyword
+from plystack.data import Ability
 from plystack.errors import BadFile
 from plystack.game import Game
-from plystack.text import Chart, Sort, TooMany, named, split, tokens
+from plystack.text import Chart, Language, Sort, Token, TooMany, named, split, tokens
 
 KINDS: Final = ("continuous", "events", "triggered")
 """What can be measured: static sentences, the events for which lines wait, whole lines that wait for one."""
 
 _EVENT: Final = ("event clause", "")
 _LINE: Final = ("line", "")
+_STATES: Final = ("statements", "")
+_DOES: Final = ("effects", "")
+_DEEDS: Final = (("deed", "one"), ("deed", "many"))
 _WORD: Final = re.compile(r"[^—\"“:.]{1,60} — (?=\S)")
 _TRIGGERED: Final = re.compile(r"(?:When|Whenever|At)\b")
 _QUOTED: Final = re.compile(r"\"[^\"]*\"|“[^”]*”")
 _MOST = 20
 
 
+class Kind(enum.Enum):
+    """What a line of a card is, where sentences are measured that make an effect in a layer."""
+
+    MEANT = "meant"  # it is such a sentence, or seems to be one
+    ASIDE = "aside"  # keywords, instructions, rules
+    UNSORTED = "unsorted"  # it is not understood, and nothing in it makes an effect in a layer
+
+
 @attrs.frozen
 class Row:
-    """One text to measure: what it is, the layers it is said to have, and the name of its card."""
+    """One text to measure.
+
+    Arguments:
+        text: what it is.
+        layers: those that it is said to have; None where nothing is said of that.
+        name: of its card.
+        of_card: it is one of all lines of a card that are neither triggered nor activated.
+    """
 
     text: str
     layers: frozenset[str] | None = None
     name: str = ""
+    of_card: bool = False
 
 
 @attrs.frozen
@@ -45,7 +65,7 @@ class Measured:
         readings: how many it has; more than can be counted are 2.
         layers: in which it does something.
         prints: what it says is printed, and read again says the same.
-        keywords: it is a row of keywords, and no sentence.
+        kind: what it is, where it is a line of a card.
         word: the word that is nowhere in the language, or an empty string.
         order: what stands around the first word that fits nowhere, or an empty string.
     """
@@ -53,7 +73,7 @@ class Measured:
     readings: int
     layers: frozenset[str] = frozenset()
     prints: bool = False
-    keywords: bool = False
+    kind: Kind = Kind.MEANT
     word: str = ""
     order: str = ""
 
@@ -95,13 +115,14 @@ def _of_object(data: dict[str, Any], of: str) -> Iterator[Row]:
     if of == "continuous" and "type" not in data:
         yield Row(text, told, name)
         return
-    for said, _, _ in split(text):
+    for line, _, _ in split(text):
+        said = line.removeprefix("•").strip()  # one of those of which the line before says to choose
         begun = _WORD.match(said)
         sentence = said[begun.end() :] if begun else said
         triggered = _TRIGGERED.match(sentence) is not None
         if of == "continuous":
             if said and not triggered and ":" not in _QUOTED.sub("", said):
-                yield Row(said, told, name)
+                yield Row(said, told, name, of_card=True)
         elif triggered:
             yield Row(_event(sentence) if of == "events" else said, told, name)
 
@@ -122,14 +143,19 @@ def measure(game: Game, row: Row, of: str) -> Measured:
     if place[0] not in language.grammar.slots:
         return Measured(0, order="(the language has no event clauses)")
     plain = tokens(row.text)
+    chosen: tuple[Chart, list[Token]] | None = None
     try:
         for each in (named(plain, row.name), plain):
             if each is not None:
                 chart = Chart(language.grammar, each)
+                chosen = chosen or (chart, each)  # what is said of the card by its name is the one to report
                 if found := chart.whole(place):
                     break
         if len(found) != 1:
-            return Measured(len(found)) if found else _unmet(language.grammar.known, chart)
+            assert chosen is not None
+            chart, each = chosen
+            kind = _sorted(language, each) if row.of_card and not found else Kind.MEANT
+            return Measured(len(found)) if found else attrs.evolve(_unmet(language.grammar.known, chart), kind=kind)
         (value,) = found
         words = language.phrase(place, value)
         prints = words is not None and language.readings(words, place) == found
@@ -137,7 +163,24 @@ def measure(game: Game, row: Row, of: str) -> Measured:
         return Measured(2)
     abilities: tuple[Ability, ...] = value if of != "events" else ()
     told = frozenset(name for ability in abilities for name in layers(game, ability))
-    return Measured(1, told, prints, bool(abilities) and all(isinstance(each, Keyword) for each in abilities))
+    return Measured(1, told, prints, Kind.ASIDE if row.of_card and not told else Kind.MEANT)
+
+
+def _sorted(language: Language, row: list[Token]) -> Kind:
+    """Return what a line of a card is that is not understood, by what is understood in it."""
+    if _far(language, row, _DOES) > _far(language, row, _STATES):
+        return Kind.ASIDE  # it makes sense for longer as what is done
+    chart = Chart(language.grammar, row)
+    begins = range(len(row))
+    if any(value.ops for at in begins for place in _DEEDS for _, value in chart.read(place, at)):
+        return Kind.MEANT
+    return Kind.UNSORTED
+
+
+def _far(language: Language, row: list[Token], place: tuple[str, str]) -> int:
+    chart = Chart(language.grammar, row)
+    chart.read(place, 0)
+    return chart.furthest
 
 
 def _unmet(known: frozenset[str], chart: Chart) -> Measured:
@@ -164,12 +207,15 @@ def coverage(game: Game, found: Iterable[Row], of: str, advance: Callable[[], No
     """
     kept: dict[Row, Measured] = {}
     counts: Counter[Row] = Counter()
+    left: Counter[Kind] = Counter()
     for row in found:
         told = row if row.name and row.name.partition(",")[0] in row.text else attrs.evolve(row, name="")
         if told not in kept:
             kept[told] = measure(game, told, of)
-        if not kept[told].keywords or told.layers is not None or of != "continuous":
+        if kept[told].kind is Kind.MEANT:
             counts[told] += 1
+        else:
+            left[kept[told].kind] += 1
         advance()
     by_layer: dict[str, Counter[str]] = {}
     words: Counter[str] = Counter()
@@ -192,6 +238,7 @@ def coverage(game: Game, found: Iterable[Row], of: str, advance: Callable[[], No
     return {
         "of": of,
         **{name: total[name] for name in names},
+        **{kind.value: left[kind] for kind in (Kind.ASIDE, Kind.UNSORTED)},
         "distinct": {name: len(distinct.get(name, ())) for name in names},
         "layers": {
             layer: {name: by_layer[layer][name] for name in ("total", "compiled", "layers_agree")}
@@ -236,6 +283,9 @@ def told(figures: dict[str, Any]) -> Iterator[str]:
     for layer, counts in figures["layers"].items():
         agreed = f"{counts['layers_agree']} agree"
         yield f"  layer {layer:<6}{_share(counts['compiled'], counts['total'])}   {agreed}"
+    if figures["aside"] or figures["unsorted"]:
+        yield f"left out, since they are keywords, instructions or rules, in no layer: {figures['aside']}"
+        yield f"left out, since they are not understood, and have no part that is in a layer: {figures['unsorted']}"
     for title, name in (("unmet words", "unmet_words"), ("unmet orders", "unmet_orders")):
         if figures[name]:
             yield f"{title}:"

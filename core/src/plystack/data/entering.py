@@ -14,7 +14,7 @@ from plystack.data.copying import Except
 from plystack.data.decisions import Answer
 from plystack.data.expr import Expr
 from plystack.data.ops import Op
-from plystack.data.values import Pairs, pairs
+from plystack.data.values import Pairs, Words, pairs
 from plystack.data.where import Itself, Where
 
 COPY = "copy"
@@ -35,10 +35,11 @@ class Enters(Labelled):
         condition: while it holds.
         status: fields with their values.
         counters: kinds of counters, and how many.
-        chooses: (name of the choice, characteristic or family of the words).
+        chooses: (name of the choice, from which words: a characteristic, a family, or the words themselves).
         copies: the objects of which it may enter as a copy, or None.
         changes: what such a copy has differently.
         modes: operations by name, of which one is chosen and written into its text.
+        optional: it need not enter as a copy; else it does wherever there is anything to copy.
         label: a name to refer to it, or an empty string.
     """
 
@@ -48,10 +49,11 @@ class Enters(Labelled):
     condition: Condition = Always()
     status: Pairs[int | str | bool] = ()
     counters: tuple[tuple[str, Expr], ...] = ()
-    chooses: tuple[tuple[str, str], ...] = ()
+    chooses: tuple[tuple[str, str | Words], ...] = ()
     copies: Where | None = None
     changes: tuple[Except, ...] = ()
     modes: tuple[tuple[str, tuple[Op, ...]], ...] = ()
+    optional: bool = True
     label: str = ""
 
     def asks(self) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from plystack.data.abilities import Ability
 from plystack.data.expr import Constant, Expr, Operand
 from plystack.data.reading import OBJECTS, Key, Reading
 from plystack.data.substitution import substitute
-from plystack.data.where import These, Where
+from plystack.data.where import Itself, These, Where
 
 
 @attrs.frozen(cache_hash=True)
@@ -38,6 +38,10 @@ class Granted(Expr):
 
     def reads(self) -> frozenset[Key]:
         return frozenset()
+
+    def written(self) -> Constant:
+        """Return the abilities as a text has them: what gives them is the object whose text it is."""
+        return Constant(substitute(self.abilities, {Granter(): Itself()}))
 
 
 def grants(abilities: tuple[Ability, ...]) -> Constant | Granted:

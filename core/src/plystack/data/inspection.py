@@ -155,6 +155,10 @@ def _check_enters(schema: Schema, enters: Enters) -> None:
     check_status(schema, enters.status)
     _check_counters(schema, enters.counters)
     for name, of in enters.chooses:
+        if not isinstance(of, str):
+            if not of:
+                raise DataError(f"enters: {name!r} is chosen from no words at all")
+            continue
         kind = schema.characteristic(of).kind
         if kind not in (Kind.WORDS, Kind.WORD):
             raise DataError(f"enters: {name!r} is chosen from {of!r}, which holds {kind.value}; expected words")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -78,8 +78,23 @@ def values_of(schema: Schema, text: Card) -> Record:
     return {each.name: said.get(each.name, each.start) for each in schema.characteristics}
 
 
+_IN_PART: Final = frozenset({OpKind.ALTER, OpKind.REWORD})
+
+
+def said_anew(schema: Schema, old: Card, text: Card, op: Op) -> Record:
+    """Return the values that begin anew where an operation made one text of another.
+
+    A whole text says all of them; what changes a text in part leaves a value that is no longer what is written.
+    """
+    values = values_of(schema, text)
+    if op.kind not in _IN_PART:
+        return values
+    before = values_of(schema, old)
+    return {name: value for name, value in values.items() if value != before[name]}
+
+
 def retold(schema: Schema, record: Record, obj: Obj, op: Op, operand: Operand, giver: Giver) -> Record:
-    """Return the values of an object after an operation on its text: they begin anew, but for what is not written.
+    """Return the values of an object after an operation on its text: what it changes begins anew, if it is written.
 
     Its controller stays, and so do abilities that an effect granted, and the names of those that it can't have; those
     that words bring follow the words.
@@ -98,7 +113,7 @@ def retold(schema: Schema, record: Record, obj: Obj, op: Op, operand: Operand, g
         else attrs.evolve(were[was], ability=ability)
         for ability, (was, place) in zip(text.abilities, places(kept, [each.path[0] for each in were]), strict=True)
     ]
-    after: Record = values_of(schema, text)
+    after: Record = {**record, **said_anew(schema, old, text, op)}
     after.update({name: record[name] for name in schema.barring})
     after.update({TEXT: text, CONTROLLER: record[CONTROLLER], ABILITIES: (*own, *others)})
     return after

@@ -219,8 +219,8 @@ class _Judged:
         self.asked += ability.asks()
         self._set(ability.status)
         self.counters += _counted(ability.counters, reading.of(self.ident))
-        for name, characteristic in ability.chooses:
-            chosen = self._chosen(name, characteristic)
+        for name, of in ability.chooses:
+            chosen = self._chosen(name, of)
             self.create = attrs.evolve(self.create, choices=with_pair(pairs(self.create.choices), name, chosen))
         if ability.copies is not None:
             self._copy(ability, reading, view.copiable_board())
@@ -237,17 +237,17 @@ class _Judged:
         for field, value in status:
             self.create = attrs.evolve(self.create, status=with_pair(pairs(self.create.status), field, value))
 
-    def _chosen(self, name: str, characteristic: str) -> Words:
-        known = self.plan.schema.known_words(characteristic)
+    def _chosen(self, name: str, of: str | Words) -> Words:
+        known = self.plan.schema.known_words(of) if isinstance(of, str) else of
+        told = f"the game's {of}" if isinstance(of, str) else ", ".join(sorted(of))
         if name not in self.answers and known:
             self._ask(name, SomeOf(tuple(sorted(known)), 1, 1))
         words = self.answers.get(name)
         if not isinstance(words, frozenset) or not words:
-            raise BadChange(f"{self._label} asks for {name!r} as it enters, one of the game's {characteristic}")
+            raise BadChange(f"{self._label} asks for {name!r} as it enters, one of {told}")
         if known is not None and (strange := sorted(words - known)):
             raise BadChange(
-                f"{self._label} asks for {name!r}: {strange[0]!r} is none of the game's {characteristic}"
-                f"{suggest(strange[0], known)}"
+                f"{self._label} asks for {name!r}: {strange[0]!r} is none of {told}{suggest(strange[0], known)}"
             )
         return words
 
@@ -261,13 +261,19 @@ class _Judged:
             for each in reading.board.ids()
             if each != self.ident and ability.copies is not None and ability.copies.test(each, reading)
         ]
+        if not ability.optional and not fits:
+            return
         answers = self._copy_answers()
-        if self.copy_questions >= len(answers):
+        given = self.copy_questions < len(answers)
+        if not given and (ability.optional or len(fits) > 1):
             labels = tuple(obj.label for each in fits if (obj := reading.board.obj(each)))
-            self._ask(COPY, OneOf(tuple(fits), optional=True, labels=labels))
-        answer = answers[self.copy_questions] if self.copy_questions < len(answers) else None
-        self.copy_questions += 1
-        if answer is None:  # it may copy, and does not
+            self._ask(COPY, OneOf(tuple(fits), optional=ability.optional, labels=labels))
+        if given or ability.optional:
+            answer = answers[self.copy_questions] if given else None
+            self.copy_questions += 1
+        else:
+            answer = fits[0] if len(fits) == 1 else None  # there is nothing to choose, or nobody has said which
+        if answer is None and ability.optional:  # it may copy, and does not
             return
         if answer not in fits or isinstance(answer, bool):
             names = ", ".join(obj.label for each in fits if (obj := reading.board.obj(each))) or "nothing"

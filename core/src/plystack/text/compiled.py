@@ -50,19 +50,27 @@ class Compiled:
 
     def print(self) -> str:
         """Return the text printed from its data, with reminders where they stood; a line without words as it is."""
-        return "\n".join(" ".join(filter(None, (line.printed or line.text, line.reminder))) for line in self.lines)
+        return "\n".join(map(_reminded, self.lines))
 
 
-_REMINDER: Final = re.compile(r"(?:^|(?<=\s))\([^()]*\)\s*$")
+def _reminded(line: Line) -> str:
+    """Return a line with its reminder: a sentence stands after it, and anything else before its full stop."""
+    said = line.printed or line.text
+    if line.reminder and said.endswith(".") and not line.reminder.endswith((".)", '.")')):
+        return f"{said[:-1]} {line.reminder}."
+    return " ".join(filter(None, (said, line.reminder)))
+
+
+_REMINDER: Final = re.compile(r"(?:^|(?<=\s))(\([^()]*\))\s*(\.?)\s*$")
 
 
 def split(text: str) -> Iterator[tuple[str, int, str]]:
     """Yield each line: what it says, in which column that begins (counted from 0), and its reminder."""
     for line in text.split("\n"):
         found = _REMINDER.search(line)
-        said = line[: found.start()] if found else line
+        said = line[: found.start()].rstrip() + found[2] if found else line
         column = len(said) - len(said.lstrip())
-        yield said.strip(), column if said.strip() else 0, found.group().strip() if found else ""
+        yield said.strip(), column if said.strip() else 0, found[1] if found else ""
 
 
 GIVER: Final = "†"

@@ -52,7 +52,7 @@ def _several(given: Mapping[str, Any]) -> Head | None:
     merges = all(len(kind.filters) == 1 for kind in before) and merged(
         [*(kind.filters[0] for kind in before), last.filters[0]]
     )
-    if len(last.filters) > 1 and not alike and (given.get("one") or merges):
+    if len(last.filters) > 1 and not alike and (given.get("one") == "or" or merges):
         return None  # "a blue or red plyling" is a plyling; "a blue plyling or red plyling" says it of both
     if given.get("one") and any(len(kind.filters) > 1 and one_of(kind.filters[0]) is not None for kind in before):
         return None  # "a blue or red plyling or stone" is blue or red, whichever of both it is
@@ -212,9 +212,9 @@ def groups(schema: Schema) -> list[Phrase]:
         Template(
             "kinds.one",
             "{kinds:kinds to choose from}",
-            Lens(lambda g: _several({**g, "one": True}), _several_of(order), asks=True),
+            Lens(lambda g: _several({**g, "one": "or"}), _several_of(order), asks=True),
         ),
-        Template("kinds.one", "{kinds:kinds in a row}", Lens(lambda g: _several({**g, "one": True}), _none)),
+        Template("kinds.one", "{kinds:kinds in a row}", Lens(lambda g: _several({**g, "one": "and"}), _none)),
         Template("kinds", "{kinds:some kinds in a row}", several, prints=False),
         Template("group", "{kinds}", plain),
         Template("group", "other {kinds}", others),

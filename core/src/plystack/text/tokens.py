@@ -142,7 +142,7 @@ def joined(words: Iterable[str], *, capital: bool = True) -> str:
             word = word[0].upper() + word[1:]
         tight = not text or word in _NO_SPACE_BEFORE or before in _NO_SPACE_AFTER or _one_cost(before, word)
         text += ("" if tight else " ") + {OPEN: '"', CLOSE: '"'}.get(word, word)
-        anew = word in _STARTS_ANEW or (anew and not word[:1].isalnum() and word != "~")
+        anew = word in _STARTS_ANEW or (anew and not word[:1].isalnum() and word not in ("~", CLOSE))
         before = word
     return text
 

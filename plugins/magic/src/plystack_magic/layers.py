@@ -26,7 +26,13 @@ LAYERS = (
     # 710.1c, 707.2: which half is up is no part of what a copy takes
     Layer("flip", "the half of a flip card that is up", (Slot(_TEXT, frozenset({OpKind.TURN})),)),
     Layer("2", "control", (Slot(frozenset({"controller"}), _SET),), defining_first=True),
-    Layer("3", "text", (Slot(_TEXT, frozenset({OpKind.SET, OpKind.REWORD})),), defining_first=True),
+    # 612: the name is part of the text, and an effect can give another one
+    Layer(
+        "3",
+        "text",
+        (Slot(_TEXT, frozenset({OpKind.SET, OpKind.REWORD})), Slot(frozenset({"name"}), _SET)),
+        defining_first=True,
+    ),
     Layer(
         "4",
         "types, subtypes, supertypes",

@@ -46,6 +46,7 @@ ACTIONS = (
     Action("block", told="blocks"),
     Action("be blocked", told="becomes blocked"),
     Action("become tapped", event=EventKind.FIELD, told="tapped", roles=(_BECOMES,)),
+    Action("be turned face up", event=EventKind.FIELD, told="face down", roles=(("to", Word(words(["false"]))),)),
     Action("transform", event=EventKind.FIELD, told="transformed"),
     Action("be activated", told="activates"),
     Action("be destroyed", told="destroy"),

@@ -14,9 +14,10 @@ from plystack.data import (
     Op,
     OpKind,
     Origin,
+    Record,
 )
 from plystack.data.operands import number, single, words
-from plystack.data.text import Kept, places, rewritten, values_of
+from plystack.data.text import Kept, places, rewritten, said_anew
 from plystack.errors import DataError
 from plystack.layers.engine.abilities import Giver, bar, drop, on_abilities
 from plystack.layers.engine.columns import Columns, Held, Mask, bits
@@ -85,7 +86,8 @@ def _on_text(columns: Columns, op: Op, operands: Groups, mask: Mask, giver: Give
             assert isinstance(text, Card)
             new, kept = rewritten(schema, text, op, operand)
             if new != text:
-                _retell(columns, new, hit, _printed(columns, new, hit, giver, kept))
+                values = said_anew(schema, text, new, op)
+                _retell(columns, values, new, hit, _printed(columns, new, hit, giver, kept))
 
 
 def _printed(columns: Columns, text: Card, mask: Mask, giver: Giver, kept: Kept) -> dict[Held, Mask]:
@@ -107,10 +109,10 @@ def _path(key: Held) -> tuple[int, ...]:
     return key[1]
 
 
-def _retell(columns: Columns, text: Card, mask: Mask, printed: dict[Held, Mask]) -> None:
-    """Let all that is written on some objects begin anew."""
+def _retell(columns: Columns, values: Record, text: Card, mask: Mask, printed: dict[Held, Mask]) -> None:
+    """Let what is written on some objects begin anew."""
     schema = columns.ground.schema
-    for name, value in {**values_of(schema, text), TEXT: text}.items():
+    for name, value in {**values, TEXT: text}.items():
         if name in schema.barring:  # no text says so
             continue
         if name in columns.words:

@@ -13,6 +13,7 @@ from plystack_magic.text.costs import costs
 from plystack_magic.text.creating import creating
 from plystack_magic.text.deeds import deeds
 from plystack_magic.text.effects import effects
+from plystack_magic.text.entering import entering
 from plystack_magic.text.events import events
 from plystack_magic.text.exiled import exiled
 from plystack_magic.text.keywords import keywords
@@ -49,6 +50,7 @@ def phrases(schema: Schema) -> list[Phrase]:
         *ruling(schema),
         *losing(schema),
         *copies(schema),
+        *entering(schema),
         *costs(schema),
         *effects(schema),
         *creating(schema),

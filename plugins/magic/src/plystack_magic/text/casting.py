@@ -87,6 +87,8 @@ def casting(schema: Schema) -> list[Phrase]:
         *(Template("does", f"casts|cast a {{what:group.one}} {text}", _cast(zones)) for text, zones in _ZONES.items()),
         Template("simple condition", "it was cast", Lens(lambda g: OfIt(_CAST), _nothing)),
         Template("being", "was|were cast", _CAST),
+        Template("being", "is|are face down", Status("face down", True), prints=False),
+        Template("being", "is|are face up", Not(Status("face down", True)), prints=False),
         Template("deed", "gains|gain {abilities} as you cast it|them", Lens(_has, _nothing)),
         # of this turn
         *_entered(),

@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import product
 from typing import Any
 
-from plystack.data import Constant, Enters, Except, Expr, Itself, Op, OpKind, Schema, ValueOf, Whose
+import attrs
+
+from plystack.data import (
+    Constant,
+    Enters,
+    Except,
+    Expr,
+    Granted,
+    Host,
+    Itself,
+    Op,
+    OpKind,
+    Schema,
+    ValueOf,
+    Whose,
+)
 from plystack.text import Hole, Lens, Phrase, Series, Slot, Template, shape
 from plystack.text.deeds import Deed, without_others
+from plystack.text.nouns import both, has
 
 TAPPED = (("tapped", True),)
 
@@ -15,6 +32,9 @@ TAPPED = (("tapped", True),)
 def _does(given: Mapping[str, Any]) -> Except | None:
     does: Deed = given["does"]
     ops = without_others(does.ops, does.others) if does.others else does.ops
+    # 201.5: what a copy has in addition speaks of it by its name, and of any copy of that copy
+    if ops is not None:
+        ops = tuple(attrs.evolve(op, value=op.value.written()) if isinstance(op.value, Granted) else op for op in ops)
     return None if does.rules or not ops else Except(ops, where=given.get("being"))
 
 
@@ -59,21 +79,28 @@ def _merged(changes: tuple[Except | Deed, ...]) -> tuple[Except, ...] | None:
     return None if None in told else tuple(each for each in told if each is not None)
 
 
-def _copy(tapped: bool) -> Lens:
+def _copy(tapped: bool, optional: bool) -> Lens:
+    """Return how objects enter as copies: this one where you like, or those of which it is said."""
+
     def build(given: Mapping[str, Any]) -> tuple[Enters, ...] | None:
         changes = _merged(given.get("changes", ()))
         if changes is None:
             return None
-        return (Enters(copies=given["what"], changes=(*((Except(status=TAPPED),) if tapped else ()), *changes)),)
+        changes = (*((Except(status=TAPPED),) if tapped else ()), *changes)
+        who = given.get("who", Itself())
+        return (Enters(who, copies=given["what"], changes=changes, optional=optional),)
 
     def take(value: Any) -> Iterator[Mapping[str, Any]]:
         if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], Enters):
             return
         enters, changes = value[0], value[0].changes
-        if enters.copies is None or enters != Enters(copies=enters.copies, changes=changes):
+        if enters.copies is None or (optional and enters.where != Itself()):
+            return
+        if enters != Enters(enters.where, copies=enters.copies, changes=changes, optional=optional):
             return
         if (changes[:1] == (Except(status=TAPPED),)) == tapped:
-            yield {"what": enters.copies, "changes": tuple(map(_plain, changes[1:] if tapped else changes))}
+            said = tuple(map(_plain, changes[1:] if tapped else changes))
+            yield {"who": enters.where, "what": enters.copies, "changes": said}
 
     return Lens(build, take)
 
@@ -104,6 +131,10 @@ def copies(schema: Schema) -> list[Phrase]:
         Slot("exception", "what the copy has differently"),
         Slot("exceptions", "what the copy has differently"),
         Slot("copied", "what is copied"),
+        Slot("copied by rule", "what is copied"),
+        Template("copied by rule", "{it:copied}", Hole("it")),
+        Template("copied by rule", "{this object}", Itself()),
+        Template("copied by rule", "enchanted creature", both((Host(), has("types", "Creature")))),
         Series("exceptions", "exception"),
         Template("copied", "any {it:group.one}", Hole("it"), also=("a {it:group.one}",)),
         Template("exception", "it {does:deeds in a row.one}", Lens(_row(lambda g: g["does"]), _row_of(
@@ -125,9 +156,10 @@ def copies(schema: Schema) -> list[Phrase]:
         Template("exception", "if it {being.one}, it enters with {n:count} additional {kind:counter} counters on it",
                  Lens(_counters, _counted(False, True))),
     ]  # fmt: skip
-    for tapped, said in ((False, "enter"), (True, "enter tapped")):
-        lens = _copy(tapped)
-        head = f"you may have {{this object}} {said} as a copy of {{what:copied}}"
+    for tapped, optional in product((False, True), (True, False)):
+        lens, how = _copy(tapped, optional), " tapped" if tapped else ""
+        who = "you may have {this object} enter" if optional else "{who:objects} enters|enter"
+        head = f"{who}{how} as a copy of {{what:{'copied' if optional else 'copied by rule'}}}"
         found += [
             Template("line", f"{head}.", _with(False, lens), also=(head,)),
             Template(

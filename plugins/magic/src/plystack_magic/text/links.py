@@ -46,8 +46,8 @@ _ABILITY_WORDS = (
     "council's_dilemma coven delirium descend_4 descend_8 domain eerie eminence enrage fateful_hour fathomless_descent "
     "ferocious flurry formidable grandeur hellbent heroic imprint inspired join_forces kinship landfall lieutenant "
     "magecraft metalcraft morbid pack_tactics paradox parley radiance raid rally renew revolt secret_council "
-    "spell_mastery start_your_engines strive survival sweep tempting_offer threshold undergrowth valiant void "
-    "will_of_the_council will_of_the_planeswalkers max_speed opus repartee infusion increment"
+    "spell_mastery strive survival sweep tempting_offer threshold undergrowth valiant void "
+    "will_of_the_council will_of_the_planeswalkers vivid opus repartee infusion disappear"
 )
 
 

@@ -60,6 +60,8 @@ def losing(schema: Schema) -> list[Phrase]:
         Words("supertype", {each.lower(): each for each in sorted(words.SUPERTYPES)}),
         Series("supertypes", "supertype"),
         Template("deed", "is|are {all:supertypes}", _words_of(OpKind.ADD, "supertypes")),
+        Template("deed", "is|are {all:supertypes} in addition to {possessor} other {kind:kind of type}", Lens(
+            lambda g: Deed((Op(OpKind.ADD, "supertypes", value=Constant(frozenset(g["all"]))),)), lambda value: None)),
         Template("deed", "isn't|aren't {all:supertypes}", _words_of(OpKind.REMOVE, "supertypes")),
         Template("deed", "loses|lose all land types and abilities", Deed((
             Op(OpKind.CLEAR, "land types"), Op(OpKind.CLEAR, "abilities")))),

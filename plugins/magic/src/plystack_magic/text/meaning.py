@@ -13,6 +13,7 @@ _THIS = (
 )
 
 WITHOUT_MEANING: Final = (
+    Spare("additional", "counters are put on in addition to any that are there"),
     Spare("base", "a toughness said with a base power is a base toughness"),
     Spare("card", '"card types" are the types (205.2a)'),
     Spare("creature", '"other creature types" are kept as "other types" are: all are (205.1b)'),

@@ -29,6 +29,8 @@ from plystack.data import (
     Marked,
     Measured,
     Not,
+    Op,
+    OpKind,
     Owned,
     OwnedBy,
     OwnerOf,
@@ -39,6 +41,7 @@ from plystack.data import (
     WordsAmong,
 )
 from plystack.text import Hole, Lens, Phrase, Run, Slot, Sort, Template, Token, Words, shape
+from plystack.text.deeds import Deed
 from plystack.text.nouns import OTHER, both, has, parts
 
 OWN_NAME = Has("name", ValueOf("name", Whose.SOURCE))
@@ -121,6 +124,14 @@ def _one_name(value: Any) -> dict[str, Any] | None:
     return None
 
 
+def _new_name(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Deed) and len(value.ops) == 1 and isinstance(value.ops[0].value, Constant):
+        name = value.ops[0].value.value
+        named = Deed((Op(OpKind.SET, "name", value=Constant(name)),))
+        return {"it": name} if isinstance(name, str) and value == named else None
+    return None
+
+
 def qualifiers(schema: Schema) -> list[Phrase]:
     """Return what is said of objects after their noun."""
     equal, more = Comparison.EQUAL, Comparison.MORE
@@ -171,6 +182,8 @@ def qualifiers(schema: Schema) -> list[Phrase]:
         Template("qualifier", "named ~", OWN_NAME),
         Template("qualifier", "not named ~", Not(OWN_NAME)),
         Slot("named", "the name of a card"),
+        Template("deed", "is|are named {it:named}", Lens(
+            lambda g: Deed((Op(OpKind.SET, "name", value=Constant(g["it"])),)), _new_name)),
         Run("named", _named_length, _name, _words),
         # what is attached to what
         Slot("attached to", "what it is attached to"),

@@ -30,7 +30,7 @@ def _ops(given: Mapping[str, Any], mode: str) -> tuple[Op, ...] | None:
     """Return the operations of a description.
 
     Arguments:
-        given: its words in order.
+        given: its words in order, and as its ``kind`` "colors" where what is added are colors, too (105.3).
         mode: "set"; "add", in addition to what there is; "still", where the types are added and the rest is set.
     """
     described: tuple[Descriptor, ...] = (*given.get("before", ()), given["last"])
@@ -42,7 +42,7 @@ def _ops(given: Mapping[str, Any], mode: str) -> tuple[Op, ...] | None:
     types = found.get("types", [])
     ops = []
     for kind in sorted(found, key=lambda each: (_ORDER.index(each) if each in _ORDER else -1, each)):
-        adds = mode == "add" or kind == "supertypes"
+        adds = kind == "supertypes" or (mode == "add" and (kind != "colors" or given.get("kind") == "colors"))
         if kind == "types":
             # 205.1b: "an artifact creature" keeps the types that there are
             adds = adds or mode == "still" or (mode != "only" and set(types) == {"Artifact", "Creature"})
@@ -71,7 +71,9 @@ def _described(ops: tuple[Op, ...], mode: str, schema: Schema) -> Mapping[str, A
     row.sort(key=lambda each: (ranks.get(each[0], 2), each[1] == "Creature", each))
     if not row or row[-1][0] in ("colors", "supertypes"):
         return None
-    given = {"before": tuple(row[:-1]), "last": row[-1]}
+    given: dict[str, Any] = {"before": tuple(row[:-1]), "last": row[-1]}
+    if mode == "add":
+        given["kind"] = "colors" if any(op.on == "colors" and op.kind is OpKind.ADD for op in ops) else "types"
     return given if _ops(given, mode) == ops else None
 
 
@@ -85,7 +87,7 @@ def _description(mode: str, schema: Schema, size: str = "") -> Lens:
     """
 
     def build(given: Mapping[str, Any]) -> Deed | None:
-        ops = _ops(given["what"], mode)
+        ops = _ops({**given["what"], "kind": given.get("kind", "types")}, mode)
         if ops is None:
             return None
         if size == "numbers":
@@ -116,9 +118,18 @@ def _description(mode: str, schema: Schema, size: str = "") -> Lens:
             ops = ops[:-2]
         what = _described(ops, mode, schema)
         if what is not None:
-            yield {**given, "what": what_key(what)}
+            yield {**given, "what": what_key(what), **({"kind": what["kind"]} if mode == "add" else {})}
 
     return Lens(build, take)
+
+
+def _of_both(given: Mapping[str, Any]) -> Any:
+    """Return "green Forest lands and Saproling creatures" as one; each says its card type last, and more before it."""
+    first, second = given["first"], given["second"]
+    for each in (first, second):
+        if not each["before"] or each["last"][0] != "types" or any(kind == "types" for kind, _ in each["before"]):
+            return None
+    return Description((*first["before"], first["last"], *second["before"]), second["last"])
 
 
 def what_key(what: Mapping[str, Any]) -> Any:
@@ -205,9 +216,9 @@ def types(schema: Schema) -> list[Phrase]:
         Slot("color", "a color"),
         Slot("colors", "colors"),
         Slot("kind of type", "types"),
-        Words("kind of type", {"types": "types"}),
-        Words("kind of type", {each: each for each in ("creature types", "land types", "artifact types", "card types",
-                         "colors and types")}, prints=False),
+        Words("kind of type", {"types": "types", "colors and types": "colors"}),
+        Words("kind of type", dict.fromkeys(("creature types", "land types", "artifact types", "card types"), "types"),
+              prints=False),
         Words("color", {each: each for each in sorted(words.COLORS)}),
         Series("colors", "color"),
         Words("descriptor", before),
@@ -223,6 +234,11 @@ def types(schema: Schema) -> list[Phrase]:
             lambda g: Description((("colors", g["first"]), ("colors", g["second"]), *g["rest"]["before"]),
                      g["rest"]["last"]),
             lambda v: None)),
+        Slot("typed description", "what it becomes", numbered=True),
+        Template("typed description", "{before:descriptors} {last:described}", Lens(
+            lambda g: Description(g["before"], g["last"]), lambda value: None)),
+        Template("description", "{first:typed description} and {second:typed description}",
+                 Lens(_of_both, lambda value: None)),
         Template("description", "{before:descriptors} {last:described}",
                  Lens(lambda g: Description(g["before"], g["last"]), _with)),
         # set
@@ -255,15 +271,15 @@ def types(schema: Schema) -> list[Phrase]:
           for size, kind in (("", ""), (" with base power and toughness {p:number}/{t:number}", "numbers"))),
         # in addition
         Template("becoming.one", f"is a {{what:description.one}} {other} {{kind:kind of type}}",
-                         _kinded(_description("add", schema)),
+                         _description("add", schema),
                  also=("is also a {what:description.one}",)),
         Template("becoming.many", f"are {{what:description.many}} {other} {{kind:kind of type}}",
-                         _kinded(_description("add", schema))),
+                         _description("add", schema)),
         Template("becoming.one", "is a {what:description.one} with base power and toughness {p:number}/{t:number} "
-                 f"{other} {{kind:kind of type}}", _kinded(_description("add", schema, "numbers")),
+                 f"{other} {{kind:kind of type}}", _description("add", schema, "numbers"),
                  also=(f"is a {{p:number}}/{{t:number}} {{what:description.one}} {other} {{kind:kind of type}}",)),
         Template("becoming.many", "are {what:description.many} with base power and toughness {p:number}/{t:number} "
-                 f"{other} {{kind:kind of type}}", _kinded(_description("add", schema, "numbers")),
+                 f"{other} {{kind:kind of type}}", _description("add", schema, "numbers"),
                  also=(f"are {{p:number}}/{{t:number}} {{what:description.many}} {other} {{kind:kind of type}}",)),
         # still
         Template("becoming.one", "is a {p:number}/{t:number} {what:description.one} that is still a land",
@@ -273,6 +289,8 @@ def types(schema: Schema) -> list[Phrase]:
         Slot("becoming", "what it is", numbered=True),
         Template("deed", "{it:becoming}", Lens(lambda g: g["it"], lambda value: {"it": value})),
         Template("deed", "{it:becoming} with {abilities}", Lens(_gifted, lambda value: None)),
+        Template("deed", "{it:becoming} named {name:named}", Lens(
+            lambda g: Deed((*g["it"].ops, Op(OpKind.SET, "name", value=Constant(g["name"])))), lambda value: None)),
         Template("deed", "{it:becoming}, {first:granted}, and {second:granted}", Lens(
             lambda g: _gifted({"it": g["it"], "abilities": (*g["first"], *g["second"])}), lambda value: None)),
         # by what the sentence is about: lands get land types
@@ -305,17 +323,6 @@ def types(schema: Schema) -> list[Phrase]:
 def _read(lens: Lens) -> Lens:
     """Return what is read so, and printed otherwise."""
     return Lens(lens.build, lambda value: None)
-
-
-def _kinded(lens: Lens) -> Lens:
-    """Return a lens for what also says "its other types"."""
-
-    def take(value: Any) -> Iterator[Mapping[str, Any]]:
-        for given in lens.take(value) or ():
-            assert isinstance(given, Mapping)
-            yield {**given, "kind": "types"}
-
-    return Lens(lens.build, take)
 
 
 def _kinded_plain(deed: Deed) -> Lens:
