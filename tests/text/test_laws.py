@@ -14,6 +14,7 @@ from plystack.errors import TextError
 from plystack.text import Language, Sentences
 from plystack_conformance.boards import NothingToDo, Pieces, Rolled, palette
 from plystack_conformance.boards.acting import Acting
+from plystack_conformance.boards.arriving import Arriving
 
 GAMES = ("magic", "riftbound")
 SENTENCES = 400  # for each game; some do not go together and are refused
@@ -42,6 +43,8 @@ def abilities(game: Game) -> Iterator[Ability]:
             Pieces(colours, Rolled(seed)).ability,
             Acting(colours, Rolled(seed)).triggered,
             Acting(colours, Rolled(seed)).replacement,
+            Arriving(colours, Rolled(seed)).enters,
+            Arriving(colours, Rolled(seed)).attaches,
         )
         for make in makers:
             try:

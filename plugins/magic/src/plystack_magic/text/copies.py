@@ -99,7 +99,10 @@ def _copy(tapped: bool, optional: bool) -> Lens:
         if enters != Enters(enters.where, copies=enters.copies, changes=changes, optional=optional):
             return
         if (changes[:1] == (Except(status=TAPPED),)) == tapped:
-            said = tuple(map(_plain, changes[1:] if tapped else changes))
+            apart = changes[1:] if tapped else changes
+            said = tuple(map(_plain, apart))
+            if _merged(said) != apart:
+                return  # a sentence says as one what is so without a condition
             yield {"who": enters.where, "what": enters.copies, "changes": said}
 
     return Lens(build, take)
