@@ -365,6 +365,14 @@ expressions: dict[type, st.SearchStrategy[Expr]] = {
     data.Combined: st.builds(
         data.Combined, st.sampled_from(data.Arithmetic), st.lists(exprs, min_size=1, max_size=2).map(tuple)
     ),
+    data.Half: st.builds(data.Half, exprs, st.booleans()),
+    data.AmongPlayers: st.builds(
+        data.AmongPlayers,
+        st.sampled_from(["self", "friend", "stranger"]),
+        st.sampled_from([data.Arithmetic.SUM, data.Arithmetic.LEAST, data.Arithmetic.GREATEST]),
+        exprs,
+    ),
+    data.PlayersWho: st.builds(data.PlayersWho, st.sampled_from(["self", "friend", "stranger"]), conditions),
     data.TextOf: st.builds(data.TextOf, whose | wheres),
     data.PerObject: st.just(data.PerObject(((1, 4), (2, words("red"))))),
     Computed: st.just(Computed("counters", count_of_source, frozenset({("@counters", "growth")}))),
@@ -468,6 +476,9 @@ shown: list[Where | Expr | Condition] = [
     data.Either((data.TurnOf("self"),)),
     data.Unless(data.TurnOf("self")),
     data.Anyone("friend", data.TurnOf("self")),
+    data.Half(CounterCount("growth")),
+    data.AmongPlayers("friend", data.Arithmetic.SUM, data.Count(data.Controlled("self"))),
+    data.PlayersWho("friend", data.TurnOf("self")),
 ]
 SHOWN = World(
     tuple(

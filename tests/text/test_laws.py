@@ -64,7 +64,7 @@ def test_no_sentence_has_two_readings_and_all_are_printed_as_what_they_say(game:
             printed = language.print(found[0])
             assert language.compile(printed).abilities == found[0], f"{sentence!r} is printed as {printed!r}"
             assert language.print(language.compile(printed).abilities) == printed
-    assert read > SENTENCES / 3, f"only {read} of {SENTENCES} sentences say something"
+    assert read > SENTENCES / 4, f"only {read} of {SENTENCES} sentences say something"
 
 
 def test_what_is_printed_of_any_ability_is_read_as_that_ability(game: Game) -> None:

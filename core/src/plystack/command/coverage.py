@@ -13,9 +13,10 @@ from typing import Any, Final
 import attrs
 
 from plystack.command.effects import layers
-from plystack.data import Ability
+from plystack.data import Ability, Rule
 from plystack.errors import BadFile
 from plystack.game import Game
+from plystack.happenings import obeyed
 from plystack.text import Chart, Language, Sort, Token, TooMany, named, split, tokens
 
 KINDS: Final = ("continuous", "events", "triggered")
@@ -63,6 +64,7 @@ class Measured:
 
     Arguments:
         readings: how many it has; more than can be counted are 2.
+        obeyed: the game makes sure of the rules that it says, where it says any.
         layers: in which it does something.
         prints: what it says is printed, and read again says the same.
         kind: what it is, where it is a line of a card.
@@ -71,6 +73,7 @@ class Measured:
     """
 
     readings: int
+    obeyed: bool = True
     layers: frozenset[str] = frozenset()
     prints: bool = False
     kind: Kind = Kind.MEANT
@@ -145,7 +148,7 @@ def measure(game: Game, row: Row, of: str) -> Measured:
     plain = tokens(row.text)
     chosen: tuple[Chart, list[Token]] | None = None
     try:
-        for each in (named(plain, row.name), plain):
+        for each in language.called(plain, row.name):
             if each is not None:
                 chart = Chart(language.grammar, each)
                 chosen = chosen or (chart, each)  # what is said of the card by its name is the one to report
@@ -163,7 +166,20 @@ def measure(game: Game, row: Row, of: str) -> Measured:
         return Measured(2)
     abilities: tuple[Ability, ...] = value if of != "events" else ()
     told = frozenset(name for ability in abilities for name in layers(game, ability))
-    return Measured(1, told, prints, Kind.ASIDE if row.of_card and not told else Kind.MEANT)
+    kept = all(obeyed(game.machine, rule) for rule in _rules(abilities))
+    return Measured(1, kept, told, prints, Kind.ASIDE if row.of_card and not told else Kind.MEANT)
+
+
+def _rules(value: Any) -> Iterator[Rule]:
+    """Yield the rules that abilities say, and those that they give."""
+    if isinstance(value, Rule):
+        yield value
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _rules(each)
+    elif attrs.has(type(value)):
+        for field in attrs.fields(type(value)):
+            yield from _rules(getattr(value, field.name))
 
 
 def _sorted(language: Language, row: list[Token]) -> Kind:
@@ -209,7 +225,8 @@ def coverage(game: Game, found: Iterable[Row], of: str, advance: Callable[[], No
     counts: Counter[Row] = Counter()
     left: Counter[Kind] = Counter()
     for row in found:
-        told = row if row.name and row.name.partition(",")[0] in row.text else attrs.evolve(row, name="")
+        called = row.name and named(tokens(row.text), row.name) is not None
+        told = row if called else attrs.evolve(row, name="")  # one text of several cards is measured once
         if told not in kept:
             kept[told] = measure(game, told, of)
         if kept[told].kind is Kind.MEANT:
@@ -234,7 +251,7 @@ def coverage(game: Game, found: Iterable[Row], of: str, advance: Callable[[], No
             words[one.word] += count
         elif one.order:
             orders[one.order] += count
-    names = ("total", "compiled", "two_readings", "prints_back", "with_layers", "layers_agree")
+    names = ("total", "compiled", "two_readings", "prints_back", "with_layers", "layers_agree", "not_obeyed")
     return {
         "of": of,
         **{name: total[name] for name in names},
@@ -252,7 +269,9 @@ def coverage(game: Game, found: Iterable[Row], of: str, advance: Callable[[], No
 def _marks(row: Row, one: Measured) -> Iterator[str]:
     if one.readings > 1:
         yield "two_readings"
-    if one.readings == 1:
+    if one.readings == 1 and not one.obeyed:
+        yield "not_obeyed"
+    if one.readings == 1 and one.obeyed:
         yield "compiled"
         if one.prints:
             yield "prints_back"
@@ -274,6 +293,7 @@ def told(figures: dict[str, Any]) -> Iterator[str]:
     distinct = figures["distinct"]
     for title, name, of in (
         ("compiled", "compiled", "total"),
+        ("not obeyed", "not_obeyed", "total"),
         ("two readings", "two_readings", "total"),
         ("printed back", "prints_back", "compiled"),
         ("layers agree", "layers_agree", "with_layers"),

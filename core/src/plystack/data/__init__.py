@@ -1,7 +1,7 @@
 """Everything the engine reasons about, as frozen data that prints, compares and hashes."""
 
 from plystack.data.abilities import KEYWORD, STATIC, Ability, AttachesTo, Described, Instance, Keyword, Origin, Static
-from plystack.data.arithmetic import Arithmetic, Combined
+from plystack.data.arithmetic import Arithmetic, Combined, Half
 from plystack.data.arrival import Arriving, arrange
 from plystack.data.attaching import Attached, AttachedTo, Bears
 from plystack.data.binding import NOTHING, Bound
@@ -119,7 +119,18 @@ from plystack.data.inspection import check_rules, check_written
 from plystack.data.instructions import Argument, Do, Program, do
 from plystack.data.items import Delayed, Item
 from plystack.data.linking import HasKind, Linked, LinkedBy
-from plystack.data.measuring import Anyone, CountersAmong, DifferentNumbers, Greatest, It, Marked, Marks, Symbols
+from plystack.data.measuring import (
+    AmongPlayers,
+    Anyone,
+    CountersAmong,
+    DifferentNumbers,
+    Greatest,
+    It,
+    Marked,
+    Marks,
+    PlayersWho,
+    Symbols,
+)
 from plystack.data.named import ControlledBy, Did, Found, Named, OwnedBy, Those
 from plystack.data.objects import Card, Facts, Joined, Obj, Pile, Relation, Side
 from plystack.data.ops import Op, OpKind
@@ -186,6 +197,7 @@ __all__ = [
     "AllOf",
     "Alters",
     "Always",
+    "AmongPlayers",
     "Amount",
     "Announce",
     "Answer",
@@ -273,6 +285,7 @@ __all__ = [
     "Granted",
     "Granter",
     "Greatest",
+    "Half",
     "Has",
     "HasAbility",
     "HasKind",
@@ -326,6 +339,7 @@ __all__ = [
     "PerObject",
     "Pile",
     "PlayerField",
+    "PlayersWho",
     "Position",
     "Program",
     "Proposed",

@@ -52,10 +52,26 @@ class Combined(Expr):
         return frozenset().union(*(term.reads() for term in self.terms))
 
 
+@attrs.frozen(cache_hash=True)
+class Half(Expr):
+    """Half of a number, rounded up or down."""
+
+    amount: Expr
+    up: bool = False
+
+    def evaluate(self, reading: Reading) -> Operand:
+        return (self.amount.number(reading) + self.up) // 2
+
+    def reads(self) -> frozenset[Key]:
+        return self.amount.reads()
+
+
 def varies(expr: Expr) -> bool:
     """Say whether an amount can differ from one affected object to another."""
     if isinstance(expr, Combined):
         return any(varies(term) for term in expr.terms)
+    if isinstance(expr, Half):
+        return varies(expr.amount)
     if isinstance(expr, Held | Tallied):
         return expr.of is not None and varies(expr.of)
     return isinstance(expr, PerObject | Computed) or getattr(expr, "of", None) is Whose.IT

@@ -6,8 +6,9 @@ import re
 
 import attrs
 
+from plystack.data.arithmetic import Arithmetic, Combined
 from plystack.data.condition import Condition
-from plystack.data.expr import Expr, Operand, That, ValueOf, Whose, matching, referent, referent_reads
+from plystack.data.expr import Constant, Expr, Operand, That, ValueOf, Whose, matching, referent, referent_reads
 from plystack.data.reading import ANY, OBJECTS, Key, Reading
 from plystack.data.where import Where
 
@@ -134,6 +135,44 @@ class Symbols(Expr):
     def reads(self) -> frozenset[Key]:
         of = self.of.reads() | {OBJECTS} if isinstance(self.of, Where) else referent_reads(self.of)
         return of | {(self.characteristic, ANY)}
+
+
+@attrs.frozen(cache_hash=True)
+class AmongPlayers(Expr):
+    """The sum, the least or the greatest of an amount, over the players in a relation to "you", each "you" in it.
+
+    Arguments:
+        by: the relation.
+        how: sum, least or greatest; where there are no such players, it is 0.
+        amount: of each of them.
+    """
+
+    by: str
+    how: Arithmetic
+    amount: Expr
+
+    def evaluate(self, reading: Reading) -> Operand:
+        players = (each for each in reading.board.facts.players if reading.related(self.by, each))
+        terms = tuple(Constant(self.amount.number(attrs.evolve(reading, you=each))) for each in players)
+        return Combined(self.how, terms).evaluate(reading) if terms else 0
+
+    def reads(self) -> frozenset[Key]:
+        return self.amount.reads() | {("@you", ANY), ("@relations", self.by)}
+
+
+@attrs.frozen(cache_hash=True)
+class PlayersWho(Expr):
+    """For how many players in a relation to "you" a condition is true, each of whom is "you" in it."""
+
+    by: str
+    condition: Condition
+
+    def evaluate(self, reading: Reading) -> Operand:
+        players = (each for each in reading.board.facts.players if reading.related(self.by, each))
+        return sum(self.condition.holds(attrs.evolve(reading, you=each)) for each in players)
+
+    def reads(self) -> frozenset[Key]:
+        return self.condition.reads() | {("@you", ANY), ("@relations", self.by)}
 
 
 @attrs.frozen(cache_hash=True)

@@ -73,11 +73,13 @@ STORED: Final[tuple[type, ...]] = (
     granting.Granter, granting.Granted, tracking.Naming, tracking.Times, tracking.Tracked,
     linking.HasKind, linking.Linked, linking.LinkedBy,
     # expressions
-    expr.AbilitiesAmong, expr.Choice, arithmetic.Combined, expr.Constant, expr.Count, expr.CounterCount, expr.Different,
-    expr.Fact, expr.Parameter, expr.PerObject, expr.Total, expr.ValueOf, expr.WordsAmong, expr.You,
+    expr.AbilitiesAmong, expr.Choice, arithmetic.Combined, arithmetic.Half, expr.Constant, expr.Count,
+    expr.CounterCount, expr.Different, expr.Fact, expr.Parameter, expr.PerObject, expr.Total, expr.ValueOf,
+    expr.WordsAmong, expr.You,
     named.Named, players.Held, players.Tallied, players.Whoever, players.Everyone, players.TurnPlayer,
     players.OwnerOf, expr.That,
-    measuring.CountersAmong, measuring.DifferentNumbers, measuring.Greatest, measuring.Marks, measuring.Symbols,
+    measuring.AmongPlayers, measuring.CountersAmong, measuring.DifferentNumbers, measuring.Greatest, measuring.Marks,
+    measuring.PlayersWho, measuring.Symbols,
     copying.Except, copying.TextOf,
     # conditions
     condition.Always, condition.Compares, condition.Either, condition.Every, condition.Exists,

@@ -19,6 +19,16 @@ from plystack.data.patterns import RoleTest
 from plystack.data.where import Where
 
 
+class RuleKind(enum.Enum):
+    """What a rule does to the game."""
+
+    FORBID = "forbid"
+    REQUIRE = "require"
+    PERMIT = "permit"
+    COST = "cost"
+    NUMBER = "number"
+
+
 @attrs.frozen
 class Action:
     """Something that is done or undergone, of which rules can speak.
@@ -32,6 +42,8 @@ class Action:
         roles: what is asked of the roles of such an event for it to be the action: that a number becomes more, that
             a status becomes true.
         role: the role of the object that does or undergoes it.
+        means: the role of the object by which, or with which, it is done.
+        obeyed: kinds of rules about it for which the game asks of itself, beside what is forbidden and is an event.
     """
 
     name: str
@@ -41,6 +53,8 @@ class Action:
     told: str | frozenset[str] = ""
     roles: tuple[tuple[str, RoleTest], ...] = ()
     role: str = "object"
+    means: str = "by"
+    obeyed: frozenset[RuleKind] = frozenset()
 
     @property
     def happens(self) -> tuple[tuple[EventKind, str], ...]:
@@ -60,22 +74,14 @@ class Number:
         default: the number without any rule, or None for no such number ("no maximum").
         of_game: the game has it, once; else each player has it.
         at_least: the least that others see, or None; arithmetic uses the true number.
+        obeyed: the game asks for it.
     """
 
     name: str
     default: int | None
     of_game: bool = False
     at_least: int | None = 0
-
-
-class RuleKind(enum.Enum):
-    """What a rule does to the game."""
-
-    FORBID = "forbid"
-    REQUIRE = "require"
-    PERMIT = "permit"
-    COST = "cost"
-    NUMBER = "number"
+    obeyed: bool = False
 
 
 CHANGES: dict[RuleKind, tuple[OpKind, ...]] = {

@@ -8,6 +8,7 @@ from plystack.happenings.applying import applied
 from plystack.happenings.control import PLAIN, control
 from plystack.happenings.events import Happening, happen, predicted
 from plystack.happenings.explaining import why_not_triggered
+from plystack.happenings.forbidding import obeyed
 from plystack.happenings.framing import pushed
 from plystack.happenings.inspecting import check_instructions
 from plystack.happenings.machine import EventRule, Machine, Witness
@@ -50,6 +51,7 @@ __all__ = [
     "happen",
     "matches",
     "met",
+    "obeyed",
     "of_rules",
     "options",
     "predicted",

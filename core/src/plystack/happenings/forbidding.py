@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from plystack.data import Action, Event, RuleKind
+from plystack.data import Action, Event, EventKind, Rule, RuleKind
+from plystack.happenings.machine import Machine
 from plystack.happenings.matching import passes
 from plystack.layers import View
 
@@ -33,11 +34,28 @@ def _actions(view: View, event: Event) -> Iterator[Action]:
 
 def _barred(view: View, action: Action, event: Event) -> bool:
     """Say whether an action is forbidden to the object that an event is about, or to its player."""
-    ident, player, by = event.role(action.role), event.role("player"), event.role("by")
+    ident, player, by, means = (event.role(name) for name in (action.role, "player", "by", action.means))
+    with_it = means if isinstance(means, int) and not isinstance(means, bool) else None
     if not action.objects:
-        return isinstance(player, str) and bool(view.forbidden(action.name, None, player))
+        return isinstance(player, str) and bool(view.forbidden(action.name, None, player, with_it))
     if not isinstance(ident, int) or isinstance(ident, bool) or ident not in view:
         return False
     # the player by whom, or of whom, an event is does it with its object; what is in another role does it by itself
     who = by if isinstance(by, str) else player
-    return bool(view.forbidden(action.name, ident, who if isinstance(who, str) and action.role == "object" else None))
+    doer = who if isinstance(who, str) and action.role == "object" else None
+    return bool(view.forbidden(action.name, ident, doer, with_it))
+
+
+def obeyed(machine: Machine, rule: Rule) -> bool:
+    """Say whether anything makes sure of a rule: what is forbidden is an event, or the game asks for it itself.
+
+    Arguments:
+        machine: the game.
+        rule: of an action or a number that the game declares.
+    """
+    schema = machine.plan.schema
+    if rule.kind is RuleKind.NUMBER:
+        return schema.number_table[rule.what].obeyed
+    action = schema.action_table[rule.what]
+    told = any(kind is not EventKind.ANNOUNCED or name in machine.events for kind, name in action.happens)
+    return (rule.kind is RuleKind.FORBID and told) or rule.kind in action.obeyed

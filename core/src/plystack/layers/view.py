@@ -177,9 +177,11 @@ class View:
         """
         return rules.about(self, kind, what, ident, player, by)
 
-    def forbidden(self, action: str, ident: int | None = None, player: str | None = None) -> tuple[RuleInForce, ...]:
+    def forbidden(
+        self, action: str, ident: int | None = None, player: str | None = None, by: int | None = None
+    ) -> tuple[RuleInForce, ...]:
         """Return the rules that forbid an action; none, and so false, where it is not forbidden."""
-        return rules.about(self, RuleKind.FORBID, action, ident, player)
+        return rules.about(self, RuleKind.FORBID, action, ident, player, by)
 
     def required(self, action: str, ident: int | None = None, player: str | None = None) -> tuple[RuleInForce, ...]:
         """Return the rules that require an action; none where one forbids it."""

@@ -6,6 +6,7 @@ from plystack.data import Schema
 from plystack.text.abilities import abilities
 from plystack.text.amounts import amounts
 from plystack.text.clauses import clauses
+from plystack.text.comparing import comparing
 from plystack.text.conditions import conditions
 from plystack.text.delayed import delayed
 from plystack.text.events import events
@@ -24,6 +25,7 @@ def base(schema: Schema) -> list[Phrase]:
         *groups(schema),
         *amounts(schema),
         *conditions(schema),
+        *comparing(schema),
         *clauses(schema),
         *several(schema),
         *having(schema),

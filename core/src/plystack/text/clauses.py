@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import attrs
@@ -22,6 +22,7 @@ from plystack.data import (
     Expr,
     Host,
     Itself,
+    Linked,
     Named,
     Not,
     Op,
@@ -110,11 +111,7 @@ def says_x(value: Any) -> bool:
 
 def says_given(value: Any) -> bool:
     """Say whether data speaks of X, or of anything else that only an event or an instruction gives."""
-    if isinstance(value, tuple):
-        return any(map(says_given, value))
-    if isinstance(value, Named):
-        return True
-    return attrs.has(type(value)) and any(says_given(getattr(value, each.name)) for each in attrs.fields(type(value)))
+    return _holds(value, lambda each: isinstance(each, Named))
 
 
 def says_it(value: Any) -> bool:
@@ -219,15 +216,21 @@ def _only_one(given: Mapping[str, Any]) -> Static | None:
 def _itself(given: Mapping[str, Any]) -> Static | None:
     """Return "as long as …, it …" where what is said before speaks of this object: that is "it"."""
     condition: Condition = given["condition"]
-    speaks = isinstance(condition, SourceIs) or _holds(condition, Whose.SOURCE)
-    return static(Itself(), given["does"], condition) if speaks and not _holds(condition, Whose.HOST) else None
+    speaks = isinstance(condition, SourceIs) or _holds(condition, lambda each: each is Whose.SOURCE or _links(each))
+    hosted = _holds(condition, lambda each: each is Whose.HOST)
+    return static(Itself(), given["does"], condition) if speaks and not hosted else None
 
 
-def _holds(value: Any, wanted: Any) -> bool:
-    """Say whether data holds a value somewhere."""
+def _holds(value: Any, wanted: Callable[[Any], bool]) -> bool:
+    """Say whether data is, or holds somewhere, what is wanted."""
+    inner = value if isinstance(value, tuple) else ()
     if attrs.has(type(value)):
-        return any(_holds(getattr(value, each.name), wanted) for each in attrs.fields(type(value)))
-    return value is wanted or (isinstance(value, tuple) and any(_holds(each, wanted) for each in value))
+        inner = tuple(getattr(value, each.name) for each in attrs.fields(type(value)))
+    return wanted(value) or any(_holds(each, wanted) for each in inner)
+
+
+def _links(value: Any) -> bool:
+    return isinstance(value, Linked)  # what hangs together with this object
 
 
 def _topic_in_turn(given: Mapping[str, Any]) -> Static | None:
@@ -333,7 +336,9 @@ def clauses(schema: Schema) -> list[Phrase]:
         Template("clause", "{who:objects} {does:deeds} during your turn", _first(
             lambda g: static(g["who"], g["does"], TurnOf("you")))),
         Template("clause", "during your turn, as long as {subject:one object} {being.one}, it {does:deeds.one}",
-                 _first(_topic_in_turn)),
+                 _first(_topic_in_turn),
+                 also=("during your turn, as long as {subject:one object} {being.one}, he {does:deeds.one}",
+                       "during your turn, as long as {subject:one object} {being.one}, she {does:deeds.one}")),
         Template("clause", "during your turn, {who:objects} {does:deeds}", _when(TurnOf("you"))),
         Template("clause", "during turns other than yours, {who:objects} {does:deeds}", _when(Unless(TurnOf("you")))),
         Template("clause", "you control {who:objects}", _with(False, Lens(_controls, _controlled))),

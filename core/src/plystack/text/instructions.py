@@ -165,6 +165,7 @@ def instructions(schema: Schema) -> list[Phrase]:
         Template("sentence", "then {steps}", Lens(lambda g: g["steps"], lambda value: None), prints=False),
         Template("sentence", "{then:steps} if {condition}", Lens(_if, _ifs)),
         Template("sentence", "if {condition}, {then:steps}", _unsaid(Lens(_if, _ifs))),
+        Template("sentence", "if {condition}, {then:steps}. otherwise, {else_:steps}", _alone(Lens(_either, _eithers))),
         Template("sentence", "if you do, {then:steps}", (action("if", condition=DONE, then=Hole("then")),),
                  also=("if they do, {then:steps}",)),
         Template("sentence", "{then:steps alone} unless {condition}",
@@ -287,6 +288,19 @@ def _exact(value: Any) -> Mapping[str, Any] | None:
     if not isinstance(least, Constant) or type(least.value) is not int or least.value < 2:
         return None
     return {"n": least.value, "where": value.target.where}
+
+
+def _either(given: Mapping[str, Any]) -> Do:
+    return do("if", condition=given["condition"], then=given["then"], else_=given["else_"])
+
+
+def _eithers(value: Any) -> Mapping[str, Any] | None:
+    if not isinstance(value, Do) or value.verb != "if" or value.bind:
+        return None
+    args = dict(value.args)
+    if set(args) != {"condition", "then", "else"} or args["condition"] == DONE:
+        return None
+    return {"condition": args["condition"], "then": args["then"], "else_": args["else"]}
 
 
 def _unless(given: Mapping[str, Any]) -> Do:

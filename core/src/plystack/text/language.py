@@ -103,7 +103,7 @@ class Language:
         if (deep := deepest(row)) is not None:
             raise self._moved(too_deep(deep.column + 1), said, column, number)
         try:
-            for each in self._named(row, name):
+            for each in self.called(row, name):
                 if each is not None:
                     charts.append(Chart(self.grammar, each))
                     if found := charts[-1].whole(LINE):
@@ -123,12 +123,13 @@ class Language:
         abilities: tuple[Ability, ...] = found[0]
         return abilities
 
-    def _named(self, row: list[Token], name: str) -> Iterator[list[Token] | None]:
+    def called(self, row: list[Token], name: str) -> Iterator[list[Token] | None]:
         """Yield a row with the card's own name as "~"; first as it is after "named", which need not mean it."""
         if any(each.key == NAMED for each in row):
             yield named(row, name, self.grammar.known, NAMED) or row
         yield named(row, name, self.grammar.known)
         yield row
+        yield named(row, name)  # its short name may be a word, too, such as a type that is called after it
 
     def _moved(self, problem: TextError, said: str, column: int, number: int) -> TextError:
         """Return an error where it is in the whole text."""

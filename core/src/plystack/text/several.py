@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import attrs
+
 from plystack.data import (
+    Itself,
+    Not,
     Rule,
     Schema,
     Static,
 )
 from plystack.text.clauses import static
-from plystack.text.conditions import ALWAYS
+from plystack.text.conditions import ALWAYS, functions_in, resolved
 from plystack.text.having import GRANTS
 from plystack.text.phrases import Lens, Phrase, Series, Slot, Template
 
@@ -49,6 +53,20 @@ def _together(given: Mapping[str, Any]) -> Static | None:
     return _whole(found)
 
 
+def _while(given: Mapping[str, Any]) -> Static | None:
+    """Return several clauses of one sentence, all of them on the condition with which it begins."""
+    whole, condition = _together(given), given["condition"]
+    if whole is None or resolved(condition, Not(Itself())) is None or functions_in(condition):
+        return None  # what "it" is would not be clear
+    told = [*(part.condition for part in whole.parts), *(rule.condition for rule in whole.rules)]
+    if any(each != ALWAYS for each in told):
+        return None
+    return Static(
+        tuple(attrs.evolve(part, condition=condition) for part in whole.parts),
+        tuple(attrs.evolve(rule, condition=condition) for rule in whole.rules),
+    )
+
+
 def apart(value: Any) -> tuple[Static, ...] | None:
     """Return the clauses of an ability, each part with the rules about the same objects; None where it is but one."""
     if not isinstance(value, Static) or value.zones or value.label:
@@ -81,6 +99,7 @@ def several(schema: Schema) -> list[Phrase]:
     del schema
     return [
         Template("statement", "{all:clauses}", Lens(_together, _apart)),
+        Template("statement", "as long as {condition}, {all:clauses}", Lens(_while, _unsaid)),
         # each on a condition of its own
         Slot("conditional deed", "what is so of it", numbered=True),
         Slot("conditional deeds", "what is so of it", numbered=True),

@@ -15,6 +15,7 @@ from plystack.data import (
     Has,
     Not,
     Pattern,
+    Resets,
     RoleTest,
     Thing,
     Tracker,
@@ -37,6 +38,11 @@ def _moves(of: str = "", source: str = "", to: str = "", *, looks_back: bool = F
     thing = {"object": Thing(Has("types", Constant(words([of]))))} if of else {}
     zones = {role: Word(words([zone])) for role, zone in (("from", source), ("to", to)) if zone}
     return Pattern(EventKind.MOVES, "", tuple(sorted({**thing, **zones}.items())), looks_back=looks_back)
+
+
+def _arrives(of: str) -> Pattern:
+    roles = (("object", Thing(Has("types", Constant(words([of]))))), ("to", Word(words(["battlefield"]))))
+    return Pattern(EventKind.ARRIVES, "", roles)
 
 
 def _type(*types: str) -> Has:
@@ -91,5 +97,9 @@ TRACKERS = (
     Tracker("damage dealt to it", _announced("damage"), "object", sums=COUNT),
     Tracker("entered", _moves(to="battlefield"), "object"),
     Tracker("arrived", Pattern(EventKind.ARRIVES, "", (("to", Word(words(["battlefield"]))),)), "object"),
+    Tracker("creature entered", _moves("Creature", to="battlefield"), "object"),
+    Tracker("creature arrived", _arrives("Creature"), "object"),
     Tracker("attacks", _announced("attacks"), "object"),
+    # for an object, since it is there (400.7)
+    Tracker("damage ever dealt", _announced("damage"), "source", resets=Resets.NEVER, sums=COUNT),
 )

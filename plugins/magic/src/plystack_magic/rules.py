@@ -6,7 +6,20 @@ in its untap step can be untapped otherwise; nor are attaching and paying, judge
 
 from __future__ import annotations
 
-from plystack.data import COUNT, Action, Amount, Comparison, EventKind, Number, Word, words
+from plystack.data import (
+    COUNT,
+    Action,
+    Amount,
+    Comparison,
+    EventKind,
+    In,
+    Not,
+    Number,
+    RuleKind,
+    Thing,
+    Word,
+    words,
+)
 from plystack_magic import marks, players
 
 # 601.2a: a card is cast from wherever an effect allows it, and is on the stack while its cost is determined
@@ -14,6 +27,7 @@ _NOT_THERE = frozenset(zone.name for zone in marks.ZONES if not zone.board)
 _STACK = frozenset({"stack"})
 
 _MORE, _LESS = ((COUNT, Amount(how, 0)) for how in (Comparison.MORE, Comparison.LESS))
+_SPELL = In(_STACK)
 _BECOMES = ("to", Word(words(["true"])))
 _COMBAT = ("combat", Word(words(["true"])))
 
@@ -37,21 +51,21 @@ ACTIONS = (
             "block another creature",
             "block despite landwalk",
             "block despite shadow",
-            "be targeted by spells",
-            "be targeted by abilities",
-            "become untapped",
         )
     ),
     Action("attack", told="attacks"),
     Action("block", told="blocks"),
     Action("be blocked", told="becomes blocked"),
+    Action("become untapped", event=EventKind.FIELD, told="tapped", roles=(("to", Word(words(["false"]))),)),
     Action("become tapped", event=EventKind.FIELD, told="tapped", roles=(_BECOMES,)),
     Action("be turned face up", event=EventKind.FIELD, told="face down", roles=(("to", Word(words(["false"]))),)),
     Action("transform", event=EventKind.FIELD, told="transformed"),
     Action("be activated", told="activates"),
     Action("be destroyed", told="destroy"),
     Action("be sacrificed", told="sacrifices"),
-    Action("be targeted", told="target"),
+    Action("be targeted", told="target", means="source"),
+    Action("be targeted by spells", told="target", roles=(("source", Thing(_SPELL)),)),
+    Action("be targeted by abilities", told="target", roles=(("source", Thing(Not(_SPELL))),)),
     Action("deal damage", told="damage", role="source"),
     Action("deal combat damage", told="damage", role="source", roles=(_COMBAT,)),
     Action("have counters put on it", event=EventKind.COUNTERS_PUT),
@@ -61,7 +75,9 @@ ACTIONS = (
     Action("be countered", zones=_STACK, told="counter"),
     Action("be copied", zones=_STACK),
     # of players alone
-    *(Action(name, objects=False) for name in ("be a target", "draw", "lose the game", "win the game", "pay life")),
+    *(Action(name, objects=False) for name in ("draw", "lose the game", "win the game")),
+    Action("be a target", objects=False, told="target", means="source"),
+    Action("pay life", objects=False, obeyed=frozenset({RuleKind.FORBID})),
     Action("get counters", objects=False, event=EventKind.HELD, told=words(players.COUNTERS), roles=(_MORE,)),
     Action("gain life", objects=False, event=EventKind.HELD, told="life", roles=(_MORE,)),
     Action("lose life", objects=False, event=EventKind.HELD, told="life", roles=(_LESS,)),

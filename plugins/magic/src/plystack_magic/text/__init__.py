@@ -24,6 +24,7 @@ from plystack_magic.text.naming import naming
 from plystack_magic.text.nouns import nouns
 from plystack_magic.text.own import own
 from plystack_magic.text.players import players
+from plystack_magic.text.preventing import preventing
 from plystack_magic.text.qualifiers import qualifiers
 from plystack_magic.text.ruling import ruling
 from plystack_magic.text.types import types
@@ -48,6 +49,7 @@ def phrases(schema: Schema) -> list[Phrase]:
         *combat(schema),
         *types(schema),
         *ruling(schema),
+        *preventing(schema),
         *losing(schema),
         *copies(schema),
         *entering(schema),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from plystack.data import (
+    AmongPlayers,
     Arithmetic,
     Combined,
     Constant,
@@ -135,6 +136,11 @@ def amounts(schema: Schema) -> list[Phrase]:
                        "the amount of life you have gained this turn": Tallied("life gained", You())}),
         # numbers of players
         Template("counted thing", "{name:counter of players} you have", shape(Held, Hole("name"))),
+        Template("counted thing", "{name:counter of players} your opponents have",
+                 shape(AmongPlayers, "opponent", Arithmetic.SUM, shape(Held, Hole("name")))),
+        *(Template("term", f"the {word} life total among {{who:several players}}",
+                   shape(AmongPlayers, Hole("who"), how, life))
+          for word, how in (("highest", Arithmetic.GREATEST), ("lowest", Arithmetic.LEAST))),
         Slot("counter of players", "a counter of players"),
         Words("counter of players", {f"{each} counter": each for each in ("experience", "poison", "energy")}),
     ]  # fmt: skip

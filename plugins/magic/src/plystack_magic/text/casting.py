@@ -23,6 +23,7 @@ from plystack.data import (
     Thing,
     Times,
     Tracked,
+    Whose,
     Word,
     You,
 )
@@ -60,6 +61,11 @@ def _came(name: str) -> Combined:
     return Combined(Arithmetic.SUM, tuple(Tallied(f"{name} {how}", You()) for how in ("entered", "arrived")))
 
 
+# "another" is one more than this object, where it has entered as a creature itself
+_SELF = Combined(Arithmetic.SUM, (Times("creature entered", Whose.SOURCE), Times("creature arrived", Whose.SOURCE)))
+_ANOTHER = Compares(Combined(Arithmetic.DIFFERENCE, (_came("creatures"), _SELF)), Comparison.AT_LEAST, Constant(1))
+
+
 def _entered() -> list[Phrase]:
     least, n = Comparison.AT_LEAST, shape(Constant, Hole("n"))
     found: list[Phrase] = []
@@ -73,7 +79,10 @@ def _entered() -> list[Phrase]:
                          shape(Compares, _came(name), least, n), prints=more),
                 Template("simple condition", f"a {one} {end}", once, prints=more),
             ]  # fmt: skip
-    return found
+    end = "under your control this turn"
+    another = f"another creature entered the battlefield {end}"
+    also = (f"another creature entered {end}", f"you had another creature enter the battlefield {end}")
+    return [*found, Template("simple condition", another, _ANOTHER, also=also)]
 
 
 def casting(schema: Schema) -> list[Phrase]:
@@ -89,6 +98,7 @@ def casting(schema: Schema) -> list[Phrase]:
         Template("being", "was|were cast", _CAST),
         Template("being", "is|are face down", Status("face down", True), prints=False),
         Template("being", "is|are face up", Not(Status("face down", True)), prints=False),
+        Template("being", "hasn't|haven't dealt damage yet", Not(Tracked("damage ever dealt"))),
         Template("deed", "gains|gain {abilities} as you cast it|them", Lens(_has, _nothing)),
         # of this turn
         *_entered(),

@@ -53,6 +53,11 @@ def _counters(given: Mapping[str, Any]) -> Except:
     return Except(where=given.get("being"), counters=((given["kind"], number),))
 
 
+def _does_counted(given: Mapping[str, Any]) -> Except | None:
+    does = _does(given)
+    return None if does is None else attrs.evolve(does, counters=_counters(given).counters)
+
+
 def _counted(single: bool, conditional: bool) -> Any:
     def take(value: Any) -> Mapping[str, Any] | None:
         if not isinstance(value, Except) or len(value.counters) != 1 or (value.where is not None) != conditional:
@@ -139,6 +144,8 @@ def copies(schema: Schema) -> list[Phrase]:
         Template("copied by rule", "{this object}", Itself()),
         Template("copied by rule", "enchanted creature", both((Host(), has("types", "Creature")))),
         Series("exceptions", "exception"),
+        Template("exceptions", "{first:exception} and, {more:exception}", Lens(
+            lambda g: (g["first"], g["more"]), lambda value: None)),
         Template("copied", "any {it:group.one}", Hole("it"), also=("a {it:group.one}",)),
         Template("exception", "it {does:deeds in a row.one}", Lens(_row(lambda g: g["does"]), _row_of(
             lambda value: {"does": value} if isinstance(value, Deed) else None)),
@@ -156,6 +163,8 @@ def copies(schema: Schema) -> list[Phrase]:
                          more)),
         Template("exception", "if it {being.one}, it enters with a additional {kind:counter} counter on it",
                  Lens(_counters, _counted(True, True))),
+        Template("exception", "if it {being.one}, it enters with {n:count} additional {kind:counter} counters on it "
+                 "and {does:deeds in a row.one}", Lens(_row(_does_counted), lambda value: None)),
         Template("exception", "if it {being.one}, it enters with {n:count} additional {kind:counter} counters on it",
                  Lens(_counters, _counted(False, True))),
     ]  # fmt: skip

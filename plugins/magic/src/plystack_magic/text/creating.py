@@ -16,8 +16,8 @@ from plystack.data import (
 from plystack.text import Lens, Phrase, Template
 from plystack.text.known import IT
 from plystack_magic import words
+from plystack_magic.text.description import Description
 from plystack_magic.text.tokens import tokens
-from plystack_magic.text.types import Description
 
 
 def _created(given: Mapping[str, Any]) -> Do | None:

@@ -115,7 +115,8 @@ def effects(schema: Schema) -> list[Phrase]:
                                           ("remove", "take counters", "from", "off"))
           for noun, many in (("counter", False), ("counters", True))),
         Template("instruction", "put another {kind:counter} counter on {on:what}",
-                 action("put counters", counter=kind, on=on, count=Constant(1)), prints=False),
+                 action("put counters", counter=kind, on=on, count=Constant(1)),
+                 also=("put a additional {kind:counter} counter on {on:what}",), prints=False),
         Template("instruction", "put that many {kind:counter} counters on {on:what}",
                  action("put counters", counter=kind, on=on, count=Named("count"))),
         # 120: damage

@@ -9,7 +9,7 @@ from plystack.data import Constant, Op, OpKind, Schema
 from plystack.text import Lens, Phrase, Series, Slot, Template, Words
 from plystack.text.deeds import Deed
 from plystack_magic import words
-from plystack_magic.text.types import Description
+from plystack_magic.text.description import Description
 
 
 def _no_more(given: Mapping[str, Any]) -> Deed | None:

@@ -243,6 +243,8 @@ def nouns(schema: Schema) -> list[Phrase]:
         Words("kind of ability", {each: each for each in ("activated", "triggered", "mana", "loyalty")}),
         Slot("player name", "a player"),
         Words("player name", {"opponent": "opponent", "player": "player"}),
+        Words("several players", {"your opponents": "opponent", "players": "player"}),
+        Words("several players", {"opponents": "opponent"}, prints=False),
     ]  # fmt: skip
 
 

@@ -29,6 +29,7 @@ from plystack.data import (
     Owned,
     OwnedBy,
     Part,
+    PlayersWho,
     Rule,
     RuleKind,
     Schema,
@@ -133,6 +134,9 @@ def _commonest(value: Any) -> Iterator[Mapping[str, Any]]:
                 yield given
 
 
+_HALF_DEAD = Compares(Combined(Arithmetic.PRODUCT, (Constant(2), _LIFE)), Comparison.LESS, Held("starting life", You()))
+
+
 def players(schema: Schema) -> list[Phrase]:
     """Return what is said of players."""
     del schema
@@ -162,9 +166,10 @@ def players(schema: Schema) -> list[Phrase]:
                                 Held("commander casts")}),
         Words("objects.many", {"your commanders": both((Designated("commander"), Owned("you")))}),
         # how they compare
+        Words("counted thing", {"opponent whose life total is less than half their starting life total":
+                                PlayersWho("opponent", _HALF_DEAD)}),
         Words("simple condition", {
-            "an opponent's life total is less than half their starting life total": Anyone("opponent", Compares(
-                Combined(Arithmetic.PRODUCT, (Constant(2), _LIFE)), Comparison.LESS, Held("starting life", You()))),
+            "an opponent's life total is less than half their starting life total": Anyone("opponent", _HALF_DEAD),
             "you have more cards in hand than each opponent": Unless(Anyone("opponent", Compares(
                 Count(_HAND), least, Count(_OWN_HAND)))),
             "no opponent has more life than that player": Unless(Anyone("opponent", Compares(

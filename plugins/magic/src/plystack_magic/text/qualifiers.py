@@ -132,6 +132,11 @@ def _new_name(value: Any) -> dict[str, Any] | None:
     return None
 
 
+def _excepted(value: Any) -> Mapping[str, Any] | None:
+    """Return which object is left out; of the one that speaks, "other" is said."""
+    return {"it": value.filter} if isinstance(value, Not) and value != OTHER else None
+
+
 def qualifiers(schema: Schema) -> list[Phrase]:
     """Return what is said of objects after their noun."""
     equal, more = Comparison.EQUAL, Comparison.MORE
@@ -165,6 +170,11 @@ def qualifiers(schema: Schema) -> list[Phrase]:
                  also=("with {name:number of an object} {number} or more",)),
         Template("qualifier", "with {name:number of an object} {number} or less",
                  shape(Compared, name, Comparison.AT_MOST, constant)),
+        Template("being", "has|have {name:number of an object} {number} or greater",
+                 shape(Compared, name, Comparison.AT_LEAST, constant),
+                 also=("has|have {name:number of an object} {number} or more",)),
+        Template("being", "has|have {name:number of an object} {number} or less",
+                 shape(Compared, name, Comparison.AT_MOST, constant)),
         Template("qualifier", "with {name:number of an object} {number}", shape(Compared, name, equal, constant)),
         Template("qualifier", "with {name:number of an object} greater than its {other:number of an object}",
                  shape(Measured, shape(ValueOf, name, Whose.IT), more, shape(ValueOf, Hole("other"), Whose.IT))),
@@ -173,6 +183,9 @@ def qualifiers(schema: Schema) -> list[Phrase]:
             lambda g: Not(has("name", g["it"])),
             lambda v: _one_name(v.filter) if isinstance(v, Not) else None)),
         Template("qualifier", "with the same name as {this object}", OWN_NAME, prints=False),
+        Template("qualifier", "with the same name as it", Has("name", ValueOf("name", Whose.IT)),
+                 also=("with the same name as that creature", "with the same name as that permanent")),
+        Template("qualifier", "other than {it:one object}", Lens(lambda g: Not(g["it"]), _excepted)),
         Template("one thing", "{it:one object} or another {kinds.one} with the same name", Lens(_namesake, _nothing)),
         Words("qualifier", {"in exile and in your graveyard": In(frozenset({"exile", "graveyard"}))}),
         Template("qualifier", "that is a {kinds.one}", Lens(

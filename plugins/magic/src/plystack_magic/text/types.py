@@ -11,10 +11,8 @@ from plystack.text.clauses import static
 from plystack.text.deeds import Deed
 from plystack.text.nouns import has, parts
 from plystack_magic import words
+from plystack_magic.text.description import Description, Descriptor, of_both, with_more, without
 from plystack_magic.text.nouns import plural, subtypes
-
-# What a word in a description says: of which characteristic or family, and which word.
-Descriptor = tuple[str, str]
 
 COLORLESS = ""
 """Stands among the colors of a description for none."""
@@ -118,33 +116,10 @@ def _description(mode: str, schema: Schema, size: str = "") -> Lens:
             ops = ops[:-2]
         what = _described(ops, mode, schema)
         if what is not None:
-            yield {**given, "what": what_key(what), **({"kind": what["kind"]} if mode == "add" else {})}
+            given["what"] = Description(what["before"], what["last"])
+            yield {**given, "kind": what["kind"]} if mode == "add" else given
 
     return Lens(build, take)
-
-
-def _of_both(given: Mapping[str, Any]) -> Any:
-    """Return "green Forest lands and Saproling creatures" as one; each says its card type last, and more before it."""
-    first, second = given["first"], given["second"]
-    for each in (first, second):
-        if not each["before"] or each["last"][0] != "types" or any(kind == "types" for kind, _ in each["before"]):
-            return None
-    return Description((*first["before"], first["last"], *second["before"]), second["last"])
-
-
-def what_key(what: Mapping[str, Any]) -> Any:
-    """Return a description as it stands in its slot."""
-    return Description(what["before"], what["last"])
-
-
-class Description(dict[str, Any]):
-    """The words of a description; a mapping that can be a key."""
-
-    def __init__(self, before: tuple[Descriptor, ...], last: Descriptor) -> None:
-        super().__init__(before=before, last=last)
-
-    def __hash__(self) -> int:  # type: ignore[override]
-        return hash((self["before"], self["last"]))
 
 
 def _sized(power: Any, toughness: Any) -> tuple[Op, Op]:
@@ -169,6 +144,17 @@ def _colors(kind: OpKind) -> Lens:
 
 def _gifted(given: Mapping[str, Any]) -> Deed:
     return Deed((*given["it"].ops, Op(OpKind.ADD, "abilities", value=grants(given["abilities"]))))
+
+
+def _gifting(schema: Schema) -> Lens:
+    """Return a description with abilities; what it still is, no type says that it is set to."""
+    still = _description("still", schema, "numbers")
+
+    def build(given: Mapping[str, Any]) -> Deed | None:
+        found = still.build(given)
+        return None if found is None else _gifted({"it": found, "abilities": given["abilities"]})
+
+    return Lens(build, lambda value: None)
 
 
 def _chosen(given: Mapping[str, Any]) -> Any:
@@ -225,7 +211,7 @@ def types(schema: Schema) -> list[Phrase]:
         Row("descriptors", "descriptor"),
         Words("described", {"food": heads["Food"]}, {"food": "foods"}, prints=False),
         Words("described", heads, {each: plural(each) for each in heads}),
-        Template("description", "{last:described}", Lens(lambda g: Description((), g["last"]), _without)),
+        Template("description", "{last:described}", Lens(lambda g: Description((), g["last"]), without)),
         Slot("described in a row", "types", numbered=True),
         Series("described in a row", "described", least=2),
         Template("description", "{all:described in a row}", Lens(lambda g: Description(g["all"][:-1], g["all"][-1]),
@@ -238,9 +224,9 @@ def types(schema: Schema) -> list[Phrase]:
         Template("typed description", "{before:descriptors} {last:described}", Lens(
             lambda g: Description(g["before"], g["last"]), lambda value: None)),
         Template("description", "{first:typed description} and {second:typed description}",
-                 Lens(_of_both, lambda value: None)),
+                 Lens(of_both, lambda value: None)),
         Template("description", "{before:descriptors} {last:described}",
-                 Lens(lambda g: Description(g["before"], g["last"]), _with)),
+                 Lens(lambda g: Description(g["before"], g["last"]), with_more)),
         # set
         Template("becoming.one", "is a {what:description.one}", _description("set", schema)),
         Template("becoming.many", "are {what:description.many}", _description("set", schema)),
@@ -286,6 +272,10 @@ def types(schema: Schema) -> list[Phrase]:
                  _description("still", schema, "numbers")),
         Template("becoming.many", "are {p:number}/{t:number} {what:description.many} that are still lands",
                  _description("still", schema, "numbers")),
+        Template("becoming.one", "is a {p:number}/{t:number} {what:description.one} that is still a "
+                 "{type:kind of card}", _read(_description("still", schema, "numbers"))),
+        Template("becoming.one", "is a {p:number}/{t:number} {what:description.one} with {abilities} that is still a "
+                 "{type:kind of card}", _gifting(schema)),
         Slot("becoming", "what it is", numbered=True),
         Template("deed", "{it:becoming}", Lens(lambda g: g["it"], lambda value: {"it": value})),
         Template("deed", "{it:becoming} with {abilities}", Lens(_gifted, lambda value: None)),
@@ -305,6 +295,7 @@ def types(schema: Schema) -> list[Phrase]:
                  Lens(lambda g: g["every_type"], lambda value: None), prints=False),
         # colors
         Template("deed", "is|are {all:colors}", _colors(OpKind.SET)),
+        Template("deed", "becomes|become {all:colors}", _read(_colors(OpKind.SET))),
         Template("deed", f"is|are {{all:colors}} {other} colors", _colors(OpKind.ADD)),
         Template("deed", "is|are colorless", Deed((Op(OpKind.SET, "colors", value=Constant(frozenset())),))),
         Template("deed", "is|are all colors", Deed((Op(OpKind.SET, "colors", value=Constant(all_colors)),)),
@@ -327,11 +318,3 @@ def _read(lens: Lens) -> Lens:
 
 def _kinded_plain(deed: Deed) -> Lens:
     return Lens(lambda given: deed, lambda value: {"kind": "types"} if value == deed else None)
-
-
-def _without(value: Any) -> Mapping[str, Any] | None:
-    return {"last": value["last"]} if isinstance(value, Description) and not value["before"] else None
-
-
-def _with(value: Any) -> Mapping[str, Any] | None:
-    return dict(value) if isinstance(value, Description) and value["before"] else None

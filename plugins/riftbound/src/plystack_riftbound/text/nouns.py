@@ -178,6 +178,7 @@ def nouns(schema: Schema) -> list[Phrase]:
         Words("player who", {"an opponent": "opponent", "a player": "player"}),
         Slot("player name", "a player"),
         Words("player name", {"opponent": "opponent", "player": "player"}),
+        Words("several players", {"opponents": "opponent", "players": "player"}),
         Template("a thing", "a {kind.one}", Lens(_thing, _thing_of)),
     ]  # fmt: skip
     return phrases
