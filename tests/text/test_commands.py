@@ -165,6 +165,17 @@ def test_coverage_counts_rows_and_distinct_texts(tmp_path: Path) -> None:
     assert found["unmet_orders"]
 
 
+def test_coverage_counts_no_line_whose_rules_nothing_obeys(tmp_path: Path) -> None:
+    found = measured(
+        tmp_path,
+        {"text": "Creatures get +1/+1 and can't attack.", "layers": ["7c"]},
+        {"text": "Creatures get +1/+1 and attack each combat if able.", "layers": ["7c"]},
+        {"text": 'Creatures have "Creatures attack each combat if able."', "layers": ["6"]},
+    )
+    assert (found["total"], found["compiled"], found["not_obeyed"]) == (3, 1, 2)
+    assert (found["with_layers"], found["layers_agree"]) == (1, 1)
+
+
 CARD = {
     "name": "Bear",
     "type": "Creature — Bear",

@@ -19,6 +19,7 @@ from plystack.data import (
     Ability,
     Activated,
     AllOf,
+    AmongPlayers,
     AnyOf,
     Anyone,
     Arithmetic,
@@ -37,10 +38,14 @@ from plystack.data import (
     Different,
     DifferentNumbers,
     Enters,
+    EventKind,
     Except,
     Exists,
     Expr,
+    Granted,
+    Granter,
     Greatest,
+    Half,
     Has,
     Held,
     Host,
@@ -57,13 +62,20 @@ from plystack.data import (
     OpKind,
     Owned,
     Part,
+    Pattern,
+    PlayersWho,
+    Replacement,
     SourceIs,
     Static,
     Status,
     Symbols,
+    Target,
+    Thing,
+    Those,
     ValueOf,
     Where,
     Whose,
+    Word,
     You,
     do,
 )
@@ -153,6 +165,8 @@ _OTHERS_OF_ITS_KIND = Count(
 )
 _COLORS = Different(ValueOf("colors", Whose.IT))
 
+_NAMESAKES = Count(both(BOARD, CREATURE, MINE, Has("name", ValueOf("name", Whose.IT)), Not(It())))
+_THEIR_POISON = AmongPlayers("opponent", Arithmetic.SUM, Held("poison", You()))
 _GOES_BACK = Activated((do("pay mana", cost="{2}{U}"),), (do("move", what=Itself(), to="hand"),))
 
 BY_HAND: dict[str, tuple[Ability, ...]] = {
@@ -231,6 +245,46 @@ BY_HAND: dict[str, tuple[Ability, ...]] = {
         ),
     ),
     "enchant": (AttachesTo(both(BOARD, has("types", "Creature", "Land", "Planeswalker"), MINE)),),
+    "poison counters of opponents": (grows(Itself(), _THEIR_POISON, _THEIR_POISON),),
+    "half of the highest": (equal(Half(AmongPlayers("player", Arithmetic.GREATEST, Held("life", You())), True)),),
+    "opponents who have": (
+        grows(Itself(), PlayersWho("opponent", Exists(both(In(frozenset({"hand"})), Owned("you")), 3)), 0),
+    ),
+    "prevented in combat": (
+        Replacement(
+            Pattern(
+                EventKind.ANNOUNCED,
+                "damage",
+                (("combat", Word(frozenset({"true"}))), ("object", Thing(both(BOARD, CREATURE, MINE)))),
+            ),
+            prevents=True,
+        ),
+    ),
+    "namesakes": (grows(both(BOARD, CREATURE, MINE), _NAMESAKES, _NAMESAKES),),
+    "all but what gives it": (
+        Static(
+            (
+                Part(
+                    both(Host(), CREATURE),
+                    (
+                        Op(
+                            OpKind.ADD,
+                            "abilities",
+                            value=Granted(
+                                (
+                                    Activated(
+                                        (do("set status", status="tapped", of=Itself(), to=True),),
+                                        (do("destroy", what=Those("target")),),
+                                        targets=(Target("target", both(BOARD, ARTIFACT, Not(Granter()))),),
+                                    ),
+                                )
+                            ),
+                        ),
+                    ),
+                ),
+            )
+        ),
+    ),
     "mana values in the graveyard": (grows(Itself(), 1, 3, at_least(DifferentNumbers(GRAVEYARD, "mana value"), 4)),),
     # 105.2b
     "each of its colors": (

@@ -34,7 +34,7 @@ from plystack.data import (
 )
 from plystack.data import Control as Whom
 from plystack.errors import IllegalAction
-from plystack.happenings import EventRule, Places, standard_events, standard_verbs
+from plystack.happenings import EventRule, Places, obeyed, standard_events, standard_verbs
 
 from ..layers import table as toy
 from .hunt import HOOKS, PLACES, asked, board, done, growth, held, hunt, with_ability
@@ -53,6 +53,8 @@ GAME = hunt(
         Action("be countered", zones=words(["chain"]), told="counter"),
         Action("search", objects=False),
         Action("be a target", told="target"),
+        Action("be hit", told="damage", means="source"),
+        Action("be alone", obeyed=frozenset({RuleKind.REQUIRE})),
     ),
     verbs=lambda: standard_verbs(FIGHTS),
     events=lambda: (*standard_events(FIGHTS), EventRule("dusk")),
@@ -99,6 +101,27 @@ def test_what_cannot_deal_damage_can_be_dealt_it() -> None:
     hits = do("damage", to=toy.kind("elk", "owl"), count=1)
     assert [each.id for each in after(state, hits, source=2).position if each.status] == []
     assert [each.id for each in after(state, hits, source=1).position if each.status] == [1, 2, 3]
+
+
+def test_what_is_forbidden_by_some_objects_is_not_by_others() -> None:
+    law = Static(rules=(Rule(RuleKind.FORBID, "be hit", toy.kind("elk"), by=OWL),))
+    state = with_ability(board(GAME), law, game=GAME)
+    hits = do("damage", to=toy.kind("elk", "owl"), count=1)
+    assert [each.id for each in after(state, hits, source=2).position if each.status] == [2]
+    assert [each.id for each in after(state, hits, source=1).position if each.status] == [1, 2, 3]
+    assert [each.id for each in after(state, hits).position if each.status] == [1, 2, 3], "by nothing in particular"
+
+
+def test_rules_that_nothing_makes_sure_of_are_told_apart() -> None:
+    def rule(kind: RuleKind, what: str) -> Rule:
+        return Rule(kind, what, OWL)
+
+    machine = GAME.machine
+    assert obeyed(machine, rule(RuleKind.FORBID, "deal damage")), "what is forbidden and is an event does not happen"
+    assert not obeyed(machine, rule(RuleKind.REQUIRE, "deal damage")), "nothing happens since it has to"
+    assert not obeyed(machine, rule(RuleKind.FORBID, "be alone")), "it is no event"
+    assert obeyed(machine, rule(RuleKind.REQUIRE, "be alone")), "the game says that it asks for these"
+    assert obeyed(machine, rule(RuleKind.FORBID, "turn"))
 
 
 def test_damage_in_combat_is_told_apart() -> None:

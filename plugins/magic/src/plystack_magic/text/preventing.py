@@ -7,6 +7,7 @@ from typing import Any
 
 from plystack.data import (
     TEXT,
+    Bears,
     Constant,
     EventKind,
     Except,
@@ -40,7 +41,9 @@ _COMBAT = Word(frozenset({"true"}))
 def _prevents(role: str, *, combat: bool) -> Lens:
     """Return that damage is prevented which some objects would deal, or be dealt: all of it, or that of combat."""
 
-    def build(given: Mapping[str, Any]) -> tuple[Replacement, ...]:
+    def build(given: Mapping[str, Any]) -> tuple[Replacement, ...] | None:
+        if any(isinstance(each, Bears) for each in parts(given["who"])):
+            return None  # what is "enchanted" here is what it is attached to
         roles: dict[str, RoleTest] = {role: Thing(given["who"]), **({"combat": _COMBAT} if combat else {})}
         return (Replacement(Pattern(EventKind.ANNOUNCED, DAMAGE, pairs(roles)), prevents=True),)
 
