@@ -192,10 +192,8 @@ def amounts(schema: Schema) -> list[Phrase]:
             lambda g: _sum({"first": g["first"], "second": times(2, g["second"])}), _plus_twice)),
         Template("plain amount", "{first:term} minus {second:term}", shape(
             Combined, Arithmetic.DIFFERENCE, (Hole("first"), Hole("second")))),
-        Template("plain amount", "half {amount:term}, rounded up", shape(Half, Hole("amount"), True),
-                 also=("half {amount:term} rounded up",)),
-        Template("plain amount", "half {amount:term}, rounded down", shape(Half, Hole("amount")),
-                 also=("half {amount:term} rounded down",)),
+        Template("plain amount", "half {amount:term}, rounded up", shape(Half, Hole("amount"), True)),
+        Template("plain amount", "half {amount:term}, rounded down", shape(Half, Hole("amount"))),
         Template("plain amount", "twice {amount:term}", Lens(_times, _twice), also=("two times {amount:term}",)),
         Slot("counted thing", "what is counted"),
         Slot("tally", "what is counted"),
