@@ -270,6 +270,8 @@ def types(schema: Schema) -> list[Phrase]:
         # still
         Template("becoming.one", "is a {p:number}/{t:number} {what:description.one} that is still a land",
                  _description("still", schema, "numbers")),
+        Template("becoming.one", "is a {p:number}/{t:number} {what:description.one} that is still a planeswalker",
+                 _description("still", schema, "numbers"), fits=frozenset({"Planeswalker"})),
         Template("becoming.many", "are {p:number}/{t:number} {what:description.many} that are still lands",
                  _description("still", schema, "numbers")),
         Template("becoming.one", "is a {p:number}/{t:number} {what:description.one} that is still a "
