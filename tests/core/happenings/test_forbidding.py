@@ -33,7 +33,7 @@ from plystack.data import (
     words,
 )
 from plystack.data import Control as Whom
-from plystack.errors import IllegalAction
+from plystack.errors import BadHookResult, IllegalAction
 from plystack.happenings import EventRule, Places, obeyed, standard_events, standard_verbs
 
 from ..layers import table as toy
@@ -54,6 +54,8 @@ GAME = hunt(
         Action("search", objects=False),
         Action("be a target", told="target"),
         Action("be hit", told="damage", means="source"),
+        Action("be licensed"),
+        Action("strike out", told="damage", role="source", despite="be licensed"),
         Action("be alone", obeyed=frozenset({RuleKind.REQUIRE})),
     ),
     verbs=lambda: standard_verbs(FIGHTS),
@@ -110,6 +112,21 @@ def test_what_is_forbidden_by_some_objects_is_not_by_others() -> None:
     assert [each.id for each in after(state, hits, source=2).position if each.status] == [2]
     assert [each.id for each in after(state, hits, source=1).position if each.status] == [1, 2, 3]
     assert [each.id for each in after(state, hits).position if each.status] == [1, 2, 3], "by nothing in particular"
+
+
+def test_what_permits_another_action_lifts_what_forbids_this_one() -> None:
+    law = Static(rules=(Rule(RuleKind.FORBID, "strike out", OWL),))
+    licence = Static(rules=(Rule(RuleKind.PERMIT, "be licensed", OWL),))
+    hits = do("damage", to=toy.kind("elk"), count=1)
+    state = with_ability(board(GAME), law, game=GAME)
+    assert [each.id for each in after(state, hits, source=2).position if each.status] == []
+    state = with_ability(state, licence, game=GAME)
+    assert [each.id for each in after(state, hits, source=2).position if each.status] == [1, 3]
+
+
+def test_an_action_is_lifted_by_one_that_is_declared() -> None:
+    with pytest.raises(BadHookResult, match="there is no action 'be licenced'"):
+        hunt(actions=lambda: (*HOOKS["actions"](), Action("strike out", told="damage", despite="be licenced")))
 
 
 def test_rules_that_nothing_makes_sure_of_are_told_apart() -> None:

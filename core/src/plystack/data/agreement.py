@@ -126,6 +126,8 @@ def _check_attachment(schema: Schema, attachment: Attachment) -> None:
 def _check_action(schema: Schema, action: Action) -> None:
     for name in sorted(action.zones):
         _known(name, schema.zone_table, f"action {action.name!r}: there is no zone")
+    if action.despite:
+        _known(action.despite, schema.action_table, f"action {action.name!r}, despite: there is no action")
 
 
 _CHECKS: Mapping[str, Callable[[Schema, Any], None]] = {

@@ -10,6 +10,7 @@ import attrs
 
 from plystack.data.abilities import Ability, Keyword, Origin
 from plystack.data.effects import Part
+from plystack.data.rules import Rule
 from plystack.data.values import Kind, Words, Written
 from plystack.data.where import Where
 
@@ -212,6 +213,7 @@ class KeywordRule:
         adds: instances are shown as one, with the sum of their numbers.
         kinds: of which kinds it is, besides being a keyword.
         abilities: what one instance does besides, when something happens or instead of it.
+        rules: what one instance forbids, requires, permits, and so on.
     """
 
     name: str
@@ -220,6 +222,7 @@ class KeywordRule:
     adds: bool = False
     kinds: frozenset[str] = frozenset()
     abilities: tuple[Ability, ...] = ()
+    rules: tuple[Rule, ...] = ()
 
     @property
     def bare(self) -> Keyword:

@@ -43,6 +43,8 @@ class Action:
             a status becomes true.
         role: the role of the object that does or undergoes it.
         means: the role of the object by which, or with which, it is done.
+        despite: another action; where that is permitted to the object, or to that by which it is done, nothing that
+            forbids this one counts; empty for none.
         obeyed: kinds of rules about it for which the game asks of itself, beside what is forbidden and is an event.
     """
 
@@ -54,6 +56,7 @@ class Action:
     roles: tuple[tuple[str, RoleTest], ...] = ()
     role: str = "object"
     means: str = "by"
+    despite: str = ""
     obeyed: frozenset[RuleKind] = frozenset()
 
     @property

@@ -40,6 +40,8 @@ def _barred(view: View, action: Action, event: Event) -> bool:
         return isinstance(player, str) and bool(view.forbidden(action.name, None, player, with_it))
     if not isinstance(ident, int) or isinstance(ident, bool) or ident not in view:
         return False
+    if action.despite and any(each in view and view.permitted(action.despite, each) for each in (ident, with_it)):
+        return False
     # the player by whom, or of whom, an event is does it with its object; what is in another role does it by itself
     who = by if isinstance(by, str) else player
     doer = who if isinstance(who, str) and action.role == "object" else None

@@ -154,10 +154,11 @@ def rules_in_force(plan: LayerPlan, position: Position, board: Board) -> tuple[R
     for ident in board.ids():
         obj = board.objects[ident]
         for instance in instances_of(board.records[ident]):
-            if isinstance(instance.ability, Static) and functions(plan, instance, obj.zone):
+            rules = plan.rules_of(instance.ability)
+            if rules and functions(plan, instance, obj.zone):
                 label = effect_label(obj, instance.ability)
                 order = (max(obj.timestamp, instance.since), ABILITY, ident, *instance.key)
-                for rule in instance.ability.rules:
+                for rule in rules:
                     found.append((order, rule, board.reading(ident, board.you(ident)), label))
     for effect in position.effects:
         for rule in effect.rules:

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import attrs
 
 from plystack.data import (
+    Ability,
     Constant,
     Instance,
     Keyword,
@@ -23,6 +24,7 @@ from plystack.data import (
     Origin,
     Parameter,
     Part,
+    Rule,
     Schema,
     Static,
 )
@@ -277,7 +279,7 @@ class LayerPlan:
         ability = instance.ability
         if self.defining is None or instance.origin is not Origin.PRINTED:
             return EffectOrigin.STATIC
-        if isinstance(ability, Static) and ability.rules:
+        if self.rules_of(ability):
             return EffectOrigin.STATIC
         parts = self.parts(instance)
         own = of_itself(parts)
@@ -297,6 +299,18 @@ class LayerPlan:
         if isinstance(ability, Keyword) and ability.word in self.schema.keyword_table:
             return self._keyword_parts(ability)
         return ()
+
+    def rules_of(self, ability: Ability) -> tuple[Rule, ...]:
+        """Return the rules that an ability says; of a keyword with a number it is filled in."""
+        if isinstance(ability, Static):
+            return ability.rules
+        if not isinstance(ability, Keyword) or ability.word not in self.schema.keyword_table:
+            return ()
+        rule = self.schema.keyword_table[ability.word]
+        if not rule.numbered or not rule.rules:
+            return rule.rules
+        number = Constant(1 if ability.number is None else ability.number)
+        return self.remembered(("rules", ability), lambda: substitute(rule.rules, {Parameter(): number}))
 
     def _keyword_parts(self, keyword: Keyword) -> tuple[Part, ...]:
         """Return what a keyword does, its number filled in wherever its text speaks of it; 1 where it has none."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from plystack.data import Always, Effect, End, Origin, Position, Restamp, Static, apply, instances_of
+from plystack.data import Always, Effect, End, Origin, Position, Restamp, apply, instances_of
 from plystack.layers.active import functions
 from plystack.layers.board import Board
 from plystack.layers.plan import LayerPlan
@@ -71,8 +71,7 @@ def active_text(view: View) -> dict[int, frozenset[int]]:
         for instance in instances_of(board.records[ident]):
             own = instance.origin is Origin.PRINTED and len(instance.path) == 1  # on its card, not written by an effect
             if own and functions(view.plan, instance, board.objects[ident].zone):
-                ability = instance.ability
-                rules = ability.rules if isinstance(ability, Static) else ()
+                rules = view.plan.rules_of(instance.ability)
                 conditions = [part.condition for part in view.plan.parts(instance)]
                 conditions += [rule.condition for rule in rules]
                 if not conditions or any(condition.holds(reading) for condition in conditions):

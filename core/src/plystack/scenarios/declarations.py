@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NoReturn
 
 import attrs
 
-from plystack.data import Ability, Counter, Designation, Family, Keyword, KeywordRule, Part, Schema, Static
+from plystack.data import Ability, Counter, Designation, Family, Keyword, KeywordRule, Part, Rule, Schema, Static
 from plystack.game import Game
 from plystack.layers import EffectOrigin
 from plystack.scenarios.abilities import PART_KEYS, read_doing, read_parts
 from plystack.scenarios.history import read_events, read_held, read_trackers, refuse_known
 from plystack.scenarios.node import Node
+from plystack.scenarios.rules import read_rules
 from plystack.scenarios.vocabulary import Vocabulary
 from plystack.scenarios.written import read_text
 
@@ -23,7 +23,7 @@ _ABILITY = frozenset({"ops", "parts", "rules", "when", "state", "costs", "replac
 _DECLARES = ("words", "counter", "designation", "keyword", "event", "held", "tracker")
 
 # What a keyword says besides its parts.
-_HEAD = ("number", "adds", "kinds", "text", "triggered", "replacement")
+_HEAD = ("number", "adds", "kinds", "text", "triggered", "replacement", "rules")
 
 
 def declare(game: Game, named: Mapping[str, Mapping[str, Node]]) -> tuple[Game, Vocabulary]:
@@ -69,52 +69,61 @@ def declare(game: Game, named: Mapping[str, Mapping[str, Node]]) -> tuple[Game, 
             node.fail(f"{name!r} is defined as a keyword and as an ability", key=True)
         numbered = attrs.evolve(words, numbered=keywords[name].numbered)
         parts = _own_parts(f"keyword {name!r}", node, numbered, EffectOrigin.STATIC, _HEAD)
-        said, abilities = _said(node, more)
-        abilities += read_doing(node.table(), numbered)
-        keywords[name] = attrs.evolve(keywords[name], parts=(*parts, *said), abilities=abilities)
+        said = _said(node, more)
+        table = node.table()
+        keywords[name] = attrs.evolve(
+            keywords[name],
+            parts=(*parts, *said.parts),
+            rules=(*(read_rules(table["rules"], numbered) if "rules" in table else ()), *said.rules),
+            abilities=(*said.abilities, *read_doing(table, numbered)),
+        )
     return extended()
 
 
-def _said(node: Node, game: Game) -> tuple[tuple[Part, ...], tuple[Ability, ...]]:
-    """Return what the text of a keyword gives it: effects of its own, and abilities that do something."""
+@attrs.frozen
+class _Said:
+    """What the text of a keyword gives it: effects and rules of its own, and abilities that do something."""
+
+    parts: tuple[Part, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+
+
+def _said(node: Node, game: Game) -> _Said:
     if "text" not in node.value:
-        return (), ()
-    parts: list[Part] = []
-    doing: list[Ability] = []
+        return _Said()
+    found = _Said()
     for ability in read_text(node.child("text"), game):
         if isinstance(ability, Keyword):
             node.child("text").fail(
                 f"a keyword is no other keyword, came {ability.name!r}", "it can gain it: This … has …"
             )
         if not isinstance(ability, Static):
-            doing.append(ability)
-        elif ability.rules or ability.zones:
-            _fail_rules(node.child("text"), "a keyword")
+            found = attrs.evolve(found, abilities=(*found.abilities, ability))
+        elif ability.zones:
+            node.child("text").fail("a keyword works on the board", "a static ability that works elsewhere says so")
         else:
-            parts += ability.parts
-    return tuple(parts), tuple(doing)
+            rules = (*found.rules, *ability.rules)
+            found = attrs.evolve(found, parts=(*found.parts, *ability.parts), rules=rules)
+    return found
 
 
 def _own_parts(
     what: str, node: Node, words: Vocabulary, origin: EffectOrigin, more: tuple[str, ...] = ()
 ) -> tuple[Part, ...]:
-    _refuse_rules(what, node)
+    if "rules" not in more:
+        _refuse_rules(what, node)
     entries = node.table((*PART_KEYS, "parts", *more), what)
     return read_parts(entries, node, words, origin) if entries.keys() & {*PART_KEYS, "parts"} else ()
 
 
 def _refuse_rules(what: str, node: Node) -> None:
     if "rules" in node.table():
-        _fail_rules(node.child("rules"), what)
-
-
-def _fail_rules(node: Node, what: str) -> NoReturn:
-    hint = "a static ability has rules, and can be given: ops = [{ gain = { rules = [ … ] } }]"
-    node.fail(f"{what} can't have rules of its own", hint, key=True)
+        hint = "a static ability has rules, and can be given: ops = [{ gain = { rules = [ … ] } }]"
+        node.child("rules").fail(f"{what} can't have rules of its own", hint, key=True)
 
 
 def _keyword_head(name: str, node: Node, words: Vocabulary) -> KeywordRule:
-    _refuse_rules(f"keyword {name!r}", node)
     entries = node.table((*PART_KEYS, "parts", *_HEAD), f"keyword {name!r}")
     numbered = entries["number"].boolean() if "number" in entries else False
     adds = entries["adds"].boolean() if "adds" in entries else False

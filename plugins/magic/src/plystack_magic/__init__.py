@@ -42,6 +42,7 @@ from plystack.plugins import HOOK_API, CardField, GameInfo, Policy, hookimpl
 from plystack.text import Phrase
 from plystack_magic import announced, cards, counted, doing, layers, marks, players, rules, text
 from plystack_magic import characteristics as declared
+from plystack_magic import keywords as keyworded
 
 __version__ = "0.1.0"
 
@@ -145,7 +146,7 @@ def ability_kinds() -> Sequence[AbilityKind]:
 @hookimpl
 def keywords() -> Sequence[KeywordRule]:
     """Declare the keywords."""
-    return marks.KEYWORDS
+    return keyworded.KEYWORDS
 
 
 @hookimpl

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from plystack.data import (
-    STATIC,
     TEXT,
     AbilityKind,
     AllOf,
@@ -21,7 +20,6 @@ from plystack.data import (
     Has,
     Itself,
     Keyword,
-    KeywordRule,
     Op,
     OpKind,
     Part,
@@ -135,30 +133,6 @@ DESIGNATIONS = tuple(
 # 113.3, 605.1, 606.1: mana and loyalty abilities are activated ones, and mana abilities may be triggered ones
 ABILITY_KINDS = tuple(AbilityKind(name) for name in ("activated", "triggered", "mana", "loyalty"))
 
-
-def _kinds(word: str) -> frozenset[str]:
-    """Return of which kinds a keyword is: most are static abilities (702)."""
-    told = {"activated": words.ACTIVATED, "triggered": words.TRIGGERED}
-    return frozenset(kind for kind, keywords in told.items() if word in keywords) or frozenset({STATIC})
-
-
-KEYWORDS = (
-    *(
-        KeywordRule(word, numbered=word in words.NUMBERED, kinds=_kinds(word))
-        for word in sorted(words.KEYWORDS | words.COLORED_PROTECTION)
-    ),
-    # 702.73a and 702.114a: both define a characteristic
-    KeywordRule(
-        "changeling",
-        (Part(Itself(), (Op(OpKind.ADD, "creature types", value=Constant(words.CREATURE_TYPES)),)),),
-        kinds=frozenset({STATIC}),
-    ),
-    KeywordRule(
-        "devoid",
-        (Part(Itself(), (Op(OpKind.SET, "colors", value=Constant(frozenset())),)),),
-        kinds=frozenset({STATIC}),
-    ),
-)
 
 # 603.3a, 113.8: whoever controls the source as it triggers, or its owner where it has no controller; both are "you"
 CONTROL = (

@@ -54,7 +54,9 @@ ACTIONS = (
         )
     ),
     Action("attack", told="attacks"),
-    Action("block", told="blocks"),
+    Action("attack with defender", told="attacks", despite="attack despite defender"),
+    Action("be blocked in shadow", told="becomes blocked", despite="block despite shadow"),
+    Action("block", told="blocks", means="blocked"),
     Action("be blocked", told="becomes blocked"),
     Action("become untapped", event=EventKind.FIELD, told="tapped", roles=(("to", Word(words(["false"]))),)),
     Action("become tapped", event=EventKind.FIELD, told="tapped", roles=(_BECOMES,)),

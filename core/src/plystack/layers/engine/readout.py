@@ -8,6 +8,7 @@ from typing import Any
 
 from plystack.data import ABILITIES, TEXT, Card, Rule, Schema, Static, Value
 from plystack.data.effects import Effect
+from plystack.layers.active import effect_label
 from plystack.layers.engine.columns import Columns, Mask, bits, instance_of
 from plystack.layers.engine.conditions import holds
 from plystack.layers.engine.effects import since, you
@@ -120,14 +121,15 @@ def rules_in_force(plan: LayerPlan, columns: Columns) -> tuple[RuleInForce, ...]
     found: list[tuple[tuple[int, ...], int, Rule, Lens, str]] = []
     for key, mask in columns.abilities.items():
         ability = key[2]
-        if isinstance(ability, Static) and ability.rules:
-            there = mask & ground.in_zones(ability.zones or plan.schema.board_zones)
+        if rules := plan.rules_of(ability):
+            zones = ability.zones if isinstance(ability, Static) else frozenset[str]()
+            there = mask & ground.in_zones(zones or plan.schema.board_zones)
             for slot in bits(there):
                 obj = ground.objects[slot]
                 order = (max(obj.timestamp, since(key, obj)), 0, obj.id, key[0], *key[1])
                 lens = Lens(columns, obj.id, you(columns, 1 << slot))
-                label = f"{obj.label}: {ability.label}" if ability.label else obj.label
-                found += [(order, number, rule, lens, label) for number, rule in enumerate(ability.rules)]
+                label = effect_label(obj, ability)
+                found += [(order, number, rule, lens, label) for number, rule in enumerate(rules)]
     for effect in ground.position.effects:
         lens = _floating(columns, effect)
         order = (effect.timestamp, 3, effect.id)

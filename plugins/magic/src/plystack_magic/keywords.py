@@ -1,0 +1,100 @@
+"""The keyword abilities (702): what each does in the layers, and what it forbids."""
+
+from __future__ import annotations
+
+from plystack.data import (
+    STATIC,
+    AnyOf,
+    Comparison,
+    Constant,
+    EventKind,
+    Has,
+    HasAbility,
+    Itself,
+    KeywordRule,
+    Measured,
+    Not,
+    Op,
+    OpKind,
+    Part,
+    Pattern,
+    Replacement,
+    Rule,
+    RuleKind,
+    Thing,
+    ValueOf,
+    Where,
+    Whose,
+)
+from plystack_magic import words
+
+_ARTIFACT = Has("types", Constant(frozenset({"Artifact"})))
+_BLACK = Has("colors", Constant(frozenset({"black"})))
+_POWER = "power"
+
+
+def _cant(what: str, by: Where | None = None, players: str | None = None) -> Rule:
+    return Rule(RuleKind.FORBID, what, Itself(), players, by=by)
+
+
+def _unblocked_but(by: Where) -> tuple[Rule, ...]:
+    """Return that it can be blocked by some objects alone."""
+    return (_cant("be blocked", Not(by)),)
+
+
+_RULES: dict[str, tuple[Rule, ...]] = {
+    "defender": (_cant("attack with defender"),),  # 702.3b
+    "fear": _unblocked_but(AnyOf((_ARTIFACT, _BLACK))),  # 702.36b
+    "flying": _unblocked_but(AnyOf((HasAbility("flying"), HasAbility("reach")))),  # 702.9b
+    "hexproof": (_cant("be targeted", players="opponent"),),  # 702.11b
+    "horsemanship": _unblocked_but(HasAbility("horsemanship")),  # 702.31b
+    "indestructible": (_cant("be destroyed"),),  # 702.12b
+    "intimidate": _unblocked_but(AnyOf((_ARTIFACT, Has("colors", ValueOf("colors", Whose.SOURCE))))),  # 702.13b
+    "shadow": (  # 702.28b
+        _cant("be blocked in shadow", Not(HasAbility("shadow"))),
+        _cant("block", Not(HasAbility("shadow"))),
+    ),
+    "shroud": (_cant("be targeted"),),  # 702.18b
+    "skulk": (  # 702.118b
+        _cant("be blocked", Measured(ValueOf(_POWER, Whose.IT), Comparison.MORE, ValueOf(_POWER, Whose.SOURCE))),
+    ),
+}
+"""What keywords forbid to the object that has them."""
+
+
+def _kinds(word: str) -> frozenset[str]:
+    """Return of which kinds a keyword is: most are static abilities (702)."""
+    told = {"activated": words.ACTIVATED, "triggered": words.TRIGGERED}
+    return frozenset(kind for kind, keywords in told.items() if word in keywords) or frozenset({STATIC})
+
+
+def _protection(color: str) -> KeywordRule:
+    """Return protection from a color: no target, no damage, no block (702.16b, 702.16e, 702.16f)."""
+    of = Has("colors", Constant(frozenset({color})))
+    harm = Pattern(EventKind.ANNOUNCED, "damage", (("object", Thing(Itself())), ("source", Thing(of))))
+    return KeywordRule(
+        f"protection from {color}",
+        kinds=frozenset({STATIC}),
+        abilities=(Replacement(harm, prevents=True, label=f"protection from {color}"),),
+        rules=(_cant("be targeted", of), _cant("be blocked", of)),
+    )
+
+
+KEYWORDS = (
+    *(
+        KeywordRule(word, numbered=word in words.NUMBERED, kinds=_kinds(word), rules=_RULES.get(word, ()))
+        for word in sorted(words.KEYWORDS)
+    ),
+    *(_protection(color) for color in sorted(words.COLORS)),
+    # 702.73a and 702.114a: both define a characteristic
+    KeywordRule(
+        "changeling",
+        (Part(Itself(), (Op(OpKind.ADD, "creature types", value=Constant(words.CREATURE_TYPES)),)),),
+        kinds=frozenset({STATIC}),
+    ),
+    KeywordRule(
+        "devoid",
+        (Part(Itself(), (Op(OpKind.SET, "colors", value=Constant(frozenset())),)),),
+        kinds=frozenset({STATIC}),
+    ),
+)
