@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from plystack.data import Ability, Card, Change, Position, Schema, State, Static, Versions, Written, check_position
+from plystack.data import Ability, Card, Change, Do, Position, Schema, State, Static, Versions, Written, check_position
 from plystack.data.text import joining
 from plystack.errors import DataError
 from plystack.happenings import COMMON, PLAIN, TOLD, Machine, check_instructions
@@ -172,7 +172,7 @@ class Rulebook:
             if obj.joined and before.objects.get(obj.id) is not obj:
                 self.plan.check(joining(self.schema, obj, 1), EffectOrigin.COMPONENT)
 
-    def _checks(self, state: State, view: View) -> tuple[Change, ...]:
+    def _checks(self, state: State, view: View) -> tuple[Change | Do, ...]:
         return self.declared.played.all("checks", state=state, view=view)
 
     @cached_property

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 import attrs
 
-from plystack.data import Change, ControlRow, Event, Position, StackPlan, State
+from plystack.data import Change, ControlRow, Do, Event, Position, StackPlan, State
 from plystack.happenings.events import Happening
 from plystack.happenings.verb import Verb
 from plystack.layers import LayerPlan, View
@@ -30,7 +30,7 @@ class EventRule:
     brings: Callable[[State, View, Event], Iterable[Change]] | None = None
 
 
-def _no_checks(state: State, view: View) -> Iterable[Change]:
+def _no_checks(state: State, view: View) -> Iterable[Change | Do]:
     return ()
 
 
@@ -61,7 +61,7 @@ class Machine:
         events: what can be announced, by name.
         control: who controls what abilities bring about.
         stack: how items wait and resolve.
-        checks: the changes that the rules of the game make by themselves, whenever nothing is being done.
+        checks: what the rules of the game do by themselves, whenever nothing is being done: changes, then instructions.
         check: refuses a position that does not fit the game, given the one before.
         witness: is told what goes on.
     """
@@ -72,6 +72,6 @@ class Machine:
     events: Mapping[str, EventRule]
     control: tuple[ControlRow, ...]
     stack: StackPlan = StackPlan()
-    checks: Callable[[State, View], Iterable[Change]] = _no_checks
+    checks: Callable[[State, View], Iterable[Change | Do]] = _no_checks
     check: Callable[[Position, Position], None] = lambda after, before: None
     witness: Witness = Witness()

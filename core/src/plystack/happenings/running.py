@@ -55,8 +55,10 @@ def run(machine: Machine, state: State) -> Course:
             happenings += [happening] if happening is not None else []
             continue
         view = machine.look(state.position)
-        if changes := tuple(machine.checks(state, view)):
-            state = pushed(state, of_rules(changes))
+        if found := tuple(machine.checks(state, view)):
+            changes = [each for each in found if not isinstance(each, Do)]
+            program = tuple(each for each in found if isinstance(each, Do))
+            state = pushed(state, attrs.evolve(of_rules(changes), rest=program))
             continue
         stood, state = state, state_triggers(machine, state, view)
         machine.witness.stood(stood, state)

@@ -82,7 +82,7 @@ def perform(state: State, view: View, act: Act) -> Sequence[Do] | None:
 
 
 @hookspec
-def checks(state: State, view: View) -> Sequence[Change]:
+def checks(state: State, view: View) -> Sequence[Change | Do]:
     """Say what the rules do by themselves whenever nothing is being carried out; it is asked until nothing is left.
 
     Arguments:
@@ -90,7 +90,8 @@ def checks(state: State, view: View) -> Sequence[Change]:
         view: what everything is.
 
     Returns:
-        Changes, all at once. ``None`` is refused. All answers are collected, the game's first.
+        Changes, all at once, and instructions, which come after them: where somebody must choose first.
+        ``None`` is refused. All answers are collected, the game's first.
     """
 
 

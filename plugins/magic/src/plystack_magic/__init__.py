@@ -21,6 +21,7 @@ from plystack.data import (
     ControlRow,
     Counter,
     Designation,
+    Do,
     Enters,
     Family,
     Field,
@@ -37,10 +38,10 @@ from plystack.data import (
     Zone,
 )
 from plystack.happenings import EventRule, Verb
-from plystack.layers import LayerPlan
+from plystack.layers import LayerPlan, View
 from plystack.plugins import HOOK_API, CardField, GameInfo, Policy, hookimpl
 from plystack.text import Phrase
-from plystack_magic import announced, cards, counted, doing, layers, marks, players, rules, text
+from plystack_magic import announced, cards, checking, counted, doing, layers, marks, players, rules, text
 from plystack_magic import characteristics as declared
 from plystack_magic import keywords as keyworded
 
@@ -201,6 +202,12 @@ def trackers() -> Sequence[Tracker]:
 def stack_plan() -> StackPlan:
     """Return how the stack resolves."""
     return doing.STACK
+
+
+@hookimpl
+def checks(state: State, view: View) -> Sequence[Do]:
+    """Do state-based actions."""
+    return checking.checks(state, view)
 
 
 @hookimpl

@@ -14,6 +14,7 @@ from plystack.data import (
     Event,
     Keyword,
     PutCounters,
+    SetField,
     State,
     TakeCounters,
     Value,
@@ -36,6 +37,8 @@ def dealt(state: State, view: View, event: Event) -> list[Change]:
     found: list[Change] = []
     if isinstance(ident, int) and ident in view:
         found += _to_object(view, ident, count, small=bool({"wither", "infect"} & keywords.keys()))
+        if "deathtouch" in keywords and count > 0:
+            found.append(SetField(ident, "deathtouched", True))
     elif isinstance(player, str):
         # 120.3a, 120.3b: life is lost, or poison counters are got instead
         found.append(AddHeld(player, "poison", count) if "infect" in keywords else AddHeld(player, "life", -count))
@@ -97,6 +100,15 @@ def _fights(call: Call, ident: int) -> bool:
     return call.obj(ident).zone == "battlefield" and isinstance(types, frozenset) and "Creature" in types
 
 
+def _emptied(state: State, view: View, event: Event) -> list[Change]:
+    """Keep in mind who should have drawn from an empty library (704.5b)."""
+    return [AddHeld(str(event.role("player")), "draws from nothing", 1)]
+
+
+_BRINGS = {"damage": dealt, "draw from nothing": _emptied}
+"""What some of what is announced in any card game brings about in this one."""
+
+
 def verbs() -> Iterator[Verb]:
     """Give the verb of fighting."""
     yield Verb("fight", _fight, (Param("what", Wants.OBJECTS), Param("with", Wants.OBJECTS, None)))
@@ -105,6 +117,6 @@ def verbs() -> Iterator[Verb]:
 def events(standard: Iterable[EventRule]) -> Iterator[EventRule]:
     """Give what is announced in any card game, with what damage does in this one; and fighting."""
     for each in standard:
-        yield EventRule(each.name, each.roles, each.needs, dealt if each.name == "damage" else each.brings)
+        yield EventRule(each.name, each.roles, each.needs, _BRINGS.get(each.name, each.brings))
     both = frozenset({"object", "other"})
     yield EventRule("fights", both, both)

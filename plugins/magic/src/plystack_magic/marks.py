@@ -84,6 +84,7 @@ FIELDS = (
     Field("prototyped", False, side="prototype"),
     Field("token", False, fleeting=True),
     Field("damage", 0),
+    Field("deathtouched", False),  # since state-based actions were checked (704.5h)
     Field("phased out", False, hides=True),  # 702.26b
     # the ids of other objects: what it is paired with (702.95), and what exiled it (607.2a)
     Field("cast from", ""),  # the zone; what is not cast has none

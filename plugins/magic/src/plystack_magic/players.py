@@ -31,6 +31,7 @@ PLAYER_FIELDS = (
     *(PlayerField(name) for name in COUNTERS),
     *(PlayerField(name) for name in MARKS),
     *(PlayerField(name) for name in MANA.values()),  # 106.4
+    PlayerField("draws from nothing"),  # since state-based actions were checked (704.5b)
     *(PlayerField(name) for name in (LOST, WON)),
 )
 

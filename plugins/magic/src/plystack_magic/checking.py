@@ -1,0 +1,156 @@
+"""State-based actions (704): what the rules do by themselves, all at once, whenever a player would get priority."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from plystack.data import (
+    CONTROLLER,
+    AddHeld,
+    Announce,
+    Change,
+    Do,
+    Move,
+    Obj,
+    OneOf,
+    SetField,
+    State,
+    TakeCounters,
+    do,
+    lookup,
+)
+from plystack.happenings import Call, Step, Verb, options
+from plystack.layers import View, fallen
+from plystack_magic.players import LOST
+
+VERB: Final = "check state"
+FIELD: Final = "battlefield"
+DEADLY: Final = "deathtouched"
+"""The status of what deathtouch has dealt damage to since the last check (704.5h)."""
+
+EMPTY: Final = "draws from nothing"
+"""The number of a player: how often they should have drawn from an empty library since the last check (704.5b)."""
+
+POISON: Final = 10
+_COUNTED = {"Planeswalker": "loyalty", "Battle": "defense"}
+_OPPOSITES = ("+1/+1", "-1/-1")
+
+
+def checks(state: State, view: View) -> tuple[Do, ...]:
+    """Return the instruction to do what is due; nothing, where nothing is (704.3)."""
+    due = next(_due(state, view), None) is not None or next(_legends(view), None) is not None
+    return (do(VERB),) if due else ()
+
+
+def _check(call: Call) -> Step:
+    """Do all that is due at once; of legends with one name, their controller keeps one (704.3, 704.5j)."""
+    changes = list(_due(call.state, call.view))
+    for place, (player, group) in enumerate(_legends(call.view)):
+        if not call.answered(place):
+            idents, labels = options(group, call.view)
+            return call.ask(player, OneOf(idents, labels=labels), "legend")
+        changes += [Move(each, "graveyard") for each in group if each != call.answer(place)]
+    return Step(_once(changes))
+
+
+def _once(changes: Iterable[Change]) -> list[Change]:
+    """Return changes with those first that leave objects where they are; each object leaves for but one reason."""
+    left: dict[int, Change] = {}
+    others: list[Change] = []
+    for each in changes:
+        ident = each.id if isinstance(each, Move) else None
+        if isinstance(each, Announce) and each.name == "destroy":
+            ident = int(str(dict(each.roles)["object"]))
+        if ident is None:
+            others.append(each)
+        elif not isinstance(left.get(ident), Move):  # what goes anyway need not be destroyed
+            left[ident] = each
+    return [*others, *left.values()]
+
+
+def _due(state: State, view: View) -> Iterator[Change]:
+    yield from _of_players(state, view)
+    for ident in view:
+        obj = view.position.obj(ident)
+        if obj.zone == FIELD:
+            yield from _of_permanent(view, obj)
+        elif lookup(obj.status, "token", False):
+            yield Move(ident, None)  # 704.5d
+    yield from _worlds(view)
+    yield from fallen(view)  # 704.5m, 704.5n, 704.5p
+
+
+def _of_players(state: State, view: View) -> Iterator[Change]:
+    """Give who loses; for several reasons at once it is but one loss (704.7)."""
+    facts = state.position.facts
+    for player in facts.players:
+        emptied = facts.held(player, EMPTY)
+        loses = facts.held(player, "life") <= 0 or facts.held(player, "poison") >= POISON or emptied
+        if loses and not facts.held(player, LOST) and not view.forbidden("lose the game", None, player):
+            yield Announce("lose the game", (("player", player),))  # 704.5a-c
+        if emptied:
+            yield AddHeld(player, EMPTY, -emptied)
+
+
+def _of_permanent(view: View, obj: Obj) -> Iterator[Change]:
+    ident, record = obj.id, view[obj.id]
+    types = record["types"]
+    assert isinstance(types, frozenset)
+    if "Creature" in types:
+        yield from _of_creature(view, obj)
+    for word, kind in _COUNTED.items():
+        if word in types and obj.counter_count(kind) <= 0:
+            yield Move(ident, "graveyard")  # 704.5i, 704.5v
+    if pairs := min(obj.counter_count(kind) for kind in _OPPOSITES):
+        yield from (TakeCounters(ident, kind, pairs) for kind in _OPPOSITES)  # 704.5q
+    if lookup(obj.status, DEADLY, False):
+        yield SetField(ident, DEADLY, False)
+
+
+def _of_creature(view: View, obj: Obj) -> Iterator[Change]:
+    toughness, damage = view[obj.id]["toughness"], lookup(obj.status, "damage", 0)
+    if not isinstance(toughness, int):
+        return
+    if toughness <= 0:
+        yield Move(obj.id, "graveyard")  # 704.5f: no destruction
+    elif (0 < toughness <= int(damage) or lookup(obj.status, DEADLY, False)) and not view.forbidden(
+        "be destroyed", obj.id
+    ):
+        yield Announce("destroy", (("object", obj.id),))  # 704.5g, 704.5h
+
+
+def _there(view: View, supertype: str) -> list[int]:
+    """Return the permanents with a supertype."""
+    found = []
+    for ident in view:
+        supertypes = view[ident]["supertypes"]
+        if view.position.obj(ident).zone == FIELD and isinstance(supertypes, frozenset) and supertype in supertypes:
+            found.append(ident)
+    return found
+
+
+def _legends(view: View) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Give the legends of each player that have one name (704.5j)."""
+    groups: dict[tuple[str, str], list[int]] = {}
+    for ident in _there(view, "Legendary"):
+        player, name = view[ident][CONTROLLER], view[ident]["name"]
+        if isinstance(player, str) and isinstance(name, str) and name:
+            groups.setdefault((player, name), []).append(ident)
+    for (player, _), group in groups.items():
+        if len(group) > 1:
+            yield player, tuple(group)
+
+
+def _worlds(view: View) -> Iterator[Change]:
+    """Give the world permanents that are not the newest; of several newest none stays (704.5k)."""
+    worlds = _there(view, "World")
+    if len(worlds) > 1:
+        newest = max(view.position.obj(each).timestamp for each in worlds)
+        kept = [each for each in worlds if view.position.obj(each).timestamp == newest]
+        yield from (Move(each, "graveyard") for each in worlds if len(kept) > 1 or each not in kept)
+
+
+def verbs() -> Iterator[Verb]:
+    """Give the verb by which the rules do what is due."""
+    yield Verb(VERB, _check)
