@@ -47,6 +47,7 @@ def _tests(result: pytest.RunResult) -> int:
 def test_a_game_that_was_just_installed(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its boards are rolled here, as in a long run."""
     monkeypatch.setenv("PLYSTACK_BOARDS", "2")
+    monkeypatch.setenv("PLYSTACK_SEED", "1")
     result = pytester.runpytest_subprocess(*SUITE, "--game", "toy")
     result.assert_outcomes(passed=_tests(result))
 

@@ -139,6 +139,8 @@ def test_rules_that_nothing_makes_sure_of_are_told_apart() -> None:
     assert not obeyed(machine, rule(RuleKind.FORBID, "be alone")), "it is no event"
     assert obeyed(machine, rule(RuleKind.REQUIRE, "be alone")), "the game says that it asks for these"
     assert obeyed(machine, rule(RuleKind.FORBID, "turn"))
+    assert obeyed(machine, rule(RuleKind.PERMIT, "be licensed")), "it lifts what forbids another action"
+    assert not obeyed(machine, rule(RuleKind.PERMIT, "strike out"))
 
 
 def test_damage_in_combat_is_told_apart() -> None:

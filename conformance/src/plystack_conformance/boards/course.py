@@ -12,7 +12,7 @@ import attrs
 
 from plystack import Game
 from plystack.data import Act, Chance, Change, Do, Said, State, do
-from plystack.errors import DataError, PlystackError
+from plystack.errors import DataError, EndlessLoop, PlystackError
 from plystack.happenings import Happening
 from plystack.plugins import Declared
 
@@ -23,6 +23,7 @@ from .playing import happenings, peopled
 
 PLAYERS = ("A", "B")
 _TRIES = 50
+_LOOPS = 3
 
 
 class Unplayable(AssertionError):
@@ -99,12 +100,19 @@ def course(game: Game, seed: int, steps: int, *, hosted: bool = False) -> Iterat
     player = _Hosting(game, seed) if hosted else _Playing(game, seed)
     where = f"seed {seed}{', by a host' if hosted else ''}"
     try:
-        state, anew = player.start(), True
+        state, anew, loops = player.start(), True, 0
         for number in range(1, steps + 1):
             where = f"seed {seed}{', by a host' if hosted else ''}, move {number}"
             if not hosted and state.decision is None and game.outcome(state) is not None:
                 state, anew = player.start(), True
-            move, after, happened = player.next(state)
+            try:
+                move, after, happened = player.next(state)
+            except EndlessLoop:
+                if not hosted or loops >= _LOOPS:
+                    raise
+                # cards that were made at random go on for ever, which is no fault of the game: others are made
+                loops, state, anew = loops + 1, player.start(), True
+                move, after, happened = player.next(state)
             yield Moment(number, state, move, after, happened, anew)
             state, anew = after, False
     except PlystackError as problem:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from random import SystemRandom
+from random import Random, SystemRandom
 from typing import Any, TypeAlias, TypeVar
 
 from hypothesis import HealthCheck, given, settings
@@ -24,6 +24,9 @@ Evaluator: TypeAlias = Callable[[LayerPlan, Position], View]
 BOARDS = int(os.environ.get("PLYSTACK_BOARDS", "0"))
 """How many boards each test rolls; 0 for the few of a usual run, which Hypothesis draws."""
 
+_SEED = os.environ.get("PLYSTACK_SEED", "")
+_NUMBERS = Random(_SEED) if _SEED else SystemRandom()
+
 _TRIES = 5000  # at most so often is a rolled board made smaller
 
 SETTINGS = settings(
@@ -32,8 +35,11 @@ SETTINGS = settings(
 
 
 def fresh() -> int:
-    """Return a seed that is another one each time: for a long run, which is to find what the usual ones do not."""
-    return SystemRandom().getrandbits(64)
+    """Return a seed for a long run, which is to find what the usual ones do not: another one each time.
+
+    All of them follow from the environment variable ``PLYSTACK_SEED``, where it is set.
+    """
+    return _NUMBERS.getrandbits(64)
 
 
 def for_all(make: Maker[T], test: Callable[[T], None], number: int) -> None:

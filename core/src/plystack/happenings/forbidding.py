@@ -60,4 +60,6 @@ def obeyed(machine: Machine, rule: Rule) -> bool:
         return schema.number_table[rule.what].obeyed
     action = schema.action_table[rule.what]
     told = any(kind is not EventKind.ANNOUNCED or name in machine.events for kind, name in action.happens)
-    return (rule.kind is RuleKind.FORBID and told) or rule.kind in action.obeyed
+    lifts = any(each.despite == rule.what for each in schema.actions)
+    by_core = (rule.kind is RuleKind.FORBID and told) or (rule.kind is RuleKind.PERMIT and lifts)
+    return by_core or rule.kind in action.obeyed
