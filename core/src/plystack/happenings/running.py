@@ -18,6 +18,7 @@ from plystack.happenings.framing import pushed, stepped
 from plystack.happenings.machine import Machine
 from plystack.happenings.memory import forgotten
 from plystack.happenings.triggering import state_triggers
+from plystack.layers import View
 
 MOST_STEPS = 4000
 """So many steps in which nobody decides anything are taken for an endless loop (732)."""
@@ -52,7 +53,10 @@ def run(machine: Machine, state: State) -> Course:
             frame = state.frames[-1]
             keeps[frame.label or (frame.rest[0].verb if frame.rest else "")] += 1
             state, happening = stepped(machine, state)
-            happenings += [happening] if happening is not None else []
+            if happening is not None:
+                happenings.append(happening)
+                if state.frames:  # what waits for a state of things does not wait for the end of what is done (603.8)
+                    state = _stood(machine, state, machine.look(state.position))
             continue
         view = machine.look(state.position)
         if found := tuple(machine.checks(state, view)):
@@ -60,8 +64,7 @@ def run(machine: Machine, state: State) -> Course:
             program = tuple(each for each in found if isinstance(each, Do))
             state = pushed(state, attrs.evolve(of_rules(changes), rest=program))
             continue
-        stood, state = state, state_triggers(machine, state, view)
-        machine.witness.stood(stood, state)
+        state = _stood(machine, state, view)
         if not state.pending:
             return Course(forgotten(state), tuple(happenings))
         state = pushed(state, Frame(rest=(Do("arrange"),), label="what waits"))
@@ -71,6 +74,13 @@ def run(machine: Machine, state: State) -> Course:
         f"after {MOST_STEPS} steps nobody has decided anything, and it goes on; what keeps it going: {often}; "
         "something in it should be optional, happen once, or cost something"
     )
+
+
+def _stood(machine: Machine, state: State, view: View) -> State:
+    """Return the State with everything triggered that waits for what is so now."""
+    after = state_triggers(machine, state, view)
+    machine.witness.stood(state, after)
+    return after
 
 
 def of_rules(changes: Iterable[Change], label: str = "the rules") -> Frame:
