@@ -41,7 +41,7 @@ class Witness:
         """Hear of a batch: the States before it, and after it with all that it triggered."""
 
     def stood(self, before: State, after: State) -> None:
-        """Hear what triggered by how things were: after a batch in the middle of something, or with nothing left to do."""
+        """Hear what triggered by how things were, after a batch or with nothing left to do."""
 
     def offered(self, state: State, change: Change, used: tuple[str, ...], names: tuple[str, ...]) -> None:
         """Hear which replacements could apply to a change, by name, and which had had their turn."""

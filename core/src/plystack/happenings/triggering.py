@@ -126,15 +126,19 @@ def _delayed_by(state: State, happening: Happening, delayed: Delayed, ability: T
     view = happening.before if ability.when.looks_back else happening.after
     whose, source = delayed.control, delayed.source
     here = reading(state, view, source, whose.you, delayed.bound, source, whose.player)
-    found = met(happening.events, ability.when, here, view)
-    for match in found[:1] if delayed.once else found:
-        bound = pairs({**dict(delayed.bound), **dict(match.bound())})
-        inner = reading(state, view, source, whose.you, bound, source, whose.player)
-        if ability.provided.holds(inner):
-            item = triggered_item(
-                ability, ability.label or "a delayed ability", delayed.control, delayed.source, "", bound
-            )
-            state = advance(state, [Queue(item), *([Forget(delayed.id)] if delayed.once else [])])
+    found = [
+        pairs({**dict(delayed.bound), **dict(match.bound())})
+        for match in met(happening.events, ability.when, here, view)
+    ]
+    so = [
+        bound
+        for bound in found
+        if ability.provided.holds(reading(state, view, source, whose.you, bound, source, whose.player))
+    ]
+    label = ability.label or "a delayed ability"
+    for bound in so[:1] if delayed.once else so:
+        item = triggered_item(ability, label, delayed.control, delayed.source, "", bound)
+        state = advance(state, [Queue(item), *([Forget(delayed.id)] if delayed.once else [])])
     return state
 
 

@@ -25,7 +25,9 @@ from plystack.data import (
     Part,
     Relation,
     Side,
+    ValueOf,
     Who,
+    Whose,
     Zone,
 )
 from plystack_magic import words
@@ -99,8 +101,12 @@ SIDES = (
     CardSide("prototype", frozenset({"name", "supertypes", "types", "subtypes"})),  # 718.2
 )
 
-# 714.3a: by rule, not by an ability that could be lost
-ENTERINGS = (Enters(_is("subtypes", "Saga"), counters=(("lore", Constant(1)),)),)
+# 714.3a, 306.5b, 310.4b: by rule, not by an ability that could be lost
+ENTERINGS = (
+    Enters(_is("subtypes", "Saga"), counters=(("lore", Constant(1)),)),
+    Enters(_is("types", "Planeswalker"), counters=(("loyalty", ValueOf("loyalty", Whose.IT)),)),
+    Enters(_is("types", "Battle"), counters=(("defense", ValueOf("defense", Whose.IT)),)),
+)
 
 
 def _sized(kind: str, op: OpKind) -> Counter:
