@@ -188,7 +188,7 @@ def _sorted(language: Language, row: list[Token]) -> Kind:
         return Kind.ASIDE  # it makes sense for longer as what is done
     chart = Chart(language.grammar, row)
     begins = range(len(row))
-    if any(value.ops for at in begins for place in _DEEDS for _, value in chart.read(place, at)):
+    if any(getattr(value, "ops", ()) for at in begins for place in _DEEDS for _, value in chart.read(place, at)):
         return Kind.MEANT
     return Kind.UNSORTED
 
