@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import attrs
 
 from plystack.data.condition import Condition
@@ -9,6 +11,9 @@ from plystack.data.expr import Expr, Operand
 from plystack.data.reading import ANY, OBJECTS, Key, Reading
 from plystack.data.values import CONTROLLER
 from plystack.data.where import Where
+
+THIS: Final = "this"
+"""The name of the object that an ability comes from, where nothing else is called so."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -57,12 +62,17 @@ class Those(Where):
 
 @attrs.frozen(cache_hash=True)
 class Found(Where):
-    """Passes what the objects have become that a name stands for, in the first place to which they went (400.7)."""
+    """Passes what the objects have become that a name stands for, in the first place to which they went (400.7).
+
+    Where nothing else is called so, ``"this"`` is the object that the ability comes from (400.7f).
+    """
 
     name: str
 
     def test(self, ident: int, reading: Reading) -> bool:
         objects = reading.named(self.name).objects
+        if not objects and self.name == THIS and reading.source is not None:
+            objects = (reading.source,)
         return any(ident in new for old, new in reading.lineage if old in objects)
 
     def reads(self) -> frozenset[Key]:

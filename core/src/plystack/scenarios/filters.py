@@ -48,6 +48,7 @@ from plystack.data import (
     Whose,
     WordsAmong,
 )
+from plystack.data.named import THIS
 from plystack.scenarios.node import Node
 from plystack.scenarios.players import OF_PLAYERS, read_player, whose
 from plystack.scenarios.vocabulary import Vocabulary
@@ -94,7 +95,7 @@ _FILTERS: dict[str, _Reader] = {
     "controller": lambda node, words: Controlled(words.relation(node)),
     "owner": lambda node, words: Owned(words.relation(node)),
     "those": lambda node, words: Those(words.name(node)),
-    "found": lambda node, words: Found(words.name(node)),
+    "found": lambda node, words: Found(THIS if node.value == THIS else words.name(node)),
     "controlled_by": lambda node, words: ControlledBy(read_player(node, words, "of several: controller = …")),
     "owned_by": lambda node, words: OwnedBy(read_player(node, words, "of several: owner = …")),
     "newest": lambda node, words: Newest(read_filter(node, words)),
