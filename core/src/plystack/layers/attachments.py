@@ -23,11 +23,14 @@ def fallen(view: View) -> tuple[Change, ...]:
 
 def _fallen(view: View) -> Iterator[Change]:
     board, schema = view.board(), view.plan.schema
+    needing = tuple(each for each in schema.attachments if each.needs_host)
     for ident in board.ids():
         obj = board.objects[ident]
         if obj.zone not in schema.board_zones:
             continue
         reading = board.reading(ident, board.you(ident))
+        if obj.attached_to is None and not any(each.where.test(ident, reading) for each in needing):
+            continue  # most are attached to nothing, and need not be
         rule = next((each for each in schema.attachments if each.where.test(ident, reading)), None)
         if rule is not None and not _legal(rule, obj, board):
             yield Attach(ident, None) if rule.zone is None else Move(ident, rule.zone)
