@@ -35,6 +35,8 @@ class Item:
         provided: what must be so when it resolves, where the game asks again.
         optional: whether it is put up at all is asked.
         object: id of the object on the stack that it is, or None.
+        either: what names stand for in other events that happened at the same time; which one it is about is chosen
+            when it is put up.
     """
 
     id: int
@@ -49,6 +51,7 @@ class Item:
     provided: Condition = _ALWAYS
     optional: bool = False
     object: int | None = None
+    either: tuple[Pairs[Bound], ...] = ()
 
 
 @attrs.frozen

@@ -91,7 +91,8 @@ def remember(state: State, happening: Happening) -> State:
         return attrs.evolve(state, memory=()) if state.memory else state
     have = {each.obj.id for each in kept}
     before, after = happening.before, happening.after
-    for event in happening.events:
+    # of what is announced and moves for that reason, the move says what it has become
+    for event in sorted(happening.events, key=lambda each: not each.became):
         ident = event.role("object")
         if not isinstance(ident, int) or ident not in named or ident in have or ident not in before:
             continue
@@ -122,4 +123,5 @@ def _named(state: State) -> set[int]:
         for _, bound in one.bound:
             found.update(bound.objects)
     found.update(item.object for item in items if item.object is not None)
+    found.update(ident for item in items for names in item.either for _, bound in names for ident in bound.objects)
     return found

@@ -136,9 +136,11 @@ def _delayed_by(state: State, happening: Happening, delayed: Delayed, ability: T
         if ability.provided.holds(reading(state, view, source, whose.you, bound, source, whose.player))
     ]
     label = ability.label or "a delayed ability"
-    for bound in so[:1] if delayed.once else so:
-        item = triggered_item(ability, label, delayed.control, delayed.source, "", bound)
-        state = advance(state, [Queue(item), *([Forget(delayed.id)] if delayed.once else [])])
+    if delayed.once and so:  # of several events at once it is about one, which its controller chooses (603.7b)
+        item = triggered_item(ability, label, delayed.control, delayed.source, "", so[0])
+        return advance(state, [Queue(attrs.evolve(item, either=tuple(so[1:]))), Forget(delayed.id)])
+    for bound in so:
+        state = advance(state, [Queue(triggered_item(ability, label, delayed.control, delayed.source, "", bound))])
     return state
 
 

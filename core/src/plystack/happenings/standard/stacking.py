@@ -12,6 +12,7 @@ from plystack.data import (
     Activated,
     Announce,
     Arranges,
+    Bound,
     Change,
     Control,
     Do,
@@ -19,6 +20,7 @@ from plystack.data import (
     Frame,
     Item,
     Move,
+    OneOf,
     Order,
     Push,
     Resolves,
@@ -28,8 +30,10 @@ from plystack.data import (
     Tally,
     YesOrNo,
     do,
+    lookup,
     pairs,
 )
+from plystack.data.values import Pairs
 from plystack.happenings.events import predicted
 from plystack.happenings.forbidding import forbidden
 from plystack.happenings.history import LIMITED, used_as
@@ -92,12 +96,20 @@ def _put_up(call: Call) -> Step:
     else:
         item = _used(call, call.ability("ability", Activated))
     asked = 0
+    if item.either:
+        events = (item.bound, *item.either)
+        if not call.answered(asked):
+            labels = tuple(_event(call, bound, number) for number, bound in enumerate(events, 1))
+            numbers = tuple(str(number) for number in range(1, len(events) + 1))
+            return call.ask(call.player, OneOf(numbers, labels=labels), "event")
+        item = attrs.evolve(item, bound=events[int(str(call.answer(asked))) - 1], either=())
+        asked += 1
     if item.optional:
-        if not call.answered(0):
+        if not call.answered(asked):
             return call.ask(call.player, YesOrNo(), "may")
-        if call.answer(0) is not True:
+        if call.answer(asked) is not True:
             return Step(changes=_dropped(item))
-        asked = 1
+        asked += 1
     chosen = dict(item.bound)
     told: list[Change] = []
     for target in item.targets:
@@ -118,6 +130,14 @@ def _put_up(call: Call) -> Step:
         both: tuple[int | str, ...] = (*aimed.objects, *aimed.players)
         told += [targeted(each, call.player, item.source) for each in both]
     return Step(changes=[Push(attrs.evolve(item, bound=pairs(chosen))), *told])
+
+
+def _event(call: Call, bound: Pairs[Bound], number: int) -> str:
+    """Return what an event is called of which one is chosen: by the object that it was about, or its number."""
+    objects = lookup(bound, "object", NOTHING).objects
+    there = [call.obj(each).label for each in objects if each in call.state.position.objects]
+    gone = [each.obj.label for each in call.state.memory if each.obj.id in objects]
+    return ", ".join([*there, *gone]) or str(number)
 
 
 def _dropped(item: Item) -> list[Change]:
