@@ -22,6 +22,7 @@ from plystack.data import (
     Count,
     Counters,
     Designated,
+    Do,
     Enters,
     EventKind,
     Every,
@@ -44,6 +45,7 @@ from plystack.data import (
     Pattern,
     Related,
     Resolution,
+    RoleTest,
     Rule,
     RuleKind,
     SourceIs,
@@ -106,12 +108,12 @@ def static(where: Where, *ops: Op, so: Condition | None = None, zones: str = "")
     return Static((Part(where, ops) if so is None else Part(where, ops, so),), (), words(zones or ()))
 
 
-def told(name: str, **roles: object) -> Pattern:
+def told(name: str, **roles: RoleTest) -> Pattern:
     """Return what waits for an announcement."""
-    return Pattern(EventKind.ANNOUNCED, name, tuple(sorted((k.rstrip("_"), v) for k, v in roles.items())))  # type: ignore[misc]
+    return Pattern(EventKind.ANNOUNCED, name, tuple(sorted((k.rstrip("_"), v) for k, v in roles.items())))
 
 
-def given(where: Where, *ops: Op) -> object:
+def given(where: Where, *ops: Op) -> Do:
     """Return what is given for a turn."""
     return do("continue", effect=Static((Part(where, ops),)), until="end of turn")
 
@@ -227,7 +229,7 @@ DOING = {
     ),
     "When a player plays a spell, they may give a unit they control here +2 [Might] this turn.": Triggered(
         told("play", kind=Word(words("spell")), player=Related("player")),
-        (given(CHOSEN, might(2)),),  # type: ignore[arg-type]
+        (given(CHOSEN, might(2)),),
         targets=(Target("target", group(UNIT, ControlledBy(Named("player")), HERE)),),
         named=("player",),
         optional=True,
@@ -280,7 +282,7 @@ DOING = {
         (do("lose", number="xp", count=Constant(4)),), (DRAW,), SourceIs(AT_BATTLEFIELD)
     ),
     "Give a unit -3 [Might] this turn, to a minimum of 1 [Might].": Resolution(
-        (given(CHOSEN, Op(OpKind.DECREASE, "might", value=at_least(3, 1))),),  # type: ignore[arg-type]
+        (given(CHOSEN, Op(OpKind.DECREASE, "might", value=at_least(3, 1))),),
         (Target("target", group(UNIT)),),
     ),
     "Kill a gear. Its controller draws 3.": Resolution(
@@ -377,7 +379,7 @@ def test_no_card_speaks_of_targets_or_of_as_long_as() -> None:
 def test_what_is_left_out_of_the_language_must_be_there() -> None:
     phrases = [*LANGUAGE.phrases, Unsaid("line", "{does:efects}.")]
     with pytest.raises(DataError, match="no such template"):
-        Language(RIFTBOUND.schema, tuple(phrases)).grammar  # noqa: B018
+        _ = Language(RIFTBOUND.schema, tuple(phrases)).grammar
 
 
 # -- what the verbs do ------------------------------------------------------------------------------

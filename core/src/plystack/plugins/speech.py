@@ -58,7 +58,7 @@ class Speech:
     def _language(self, schema: Schema) -> Language:
         language = Language.of(schema, self.phrases(schema))
         try:
-            language.grammar  # noqa: B018 — a bad phrase is an error here, not in the text that is read first
+            _ = language.grammar  # a bad phrase is an error here, not in the text that is read first
         except Exception as error:  # whatever is wrong with a phrase, its plugin is named
             raise self._blamed(schema, error) from error
         return language
@@ -69,7 +69,7 @@ class Speech:
         for name, phrases in self.phrases(schema):
             so_far.append((name, phrases))
             try:
-                Language.of(schema, so_far).grammar  # noqa: B018
+                _ = Language.of(schema, so_far).grammar
             except Exception as again:
                 if str(again) == str(error):
                     return BadHookResult(f"{at(name, 'phrases')}: {failure(again)}")

@@ -77,6 +77,18 @@ def _activated(*extra: str) -> Lens:
     return Lens(build, take)
 
 
+def _costs(given: Mapping[str, Any]) -> tuple[Any, ...]:
+    return (given["first"], *given.get("more", ()))
+
+
+def _one_cost(value: Any) -> Mapping[str, Any] | None:
+    return {"first": value[0]} if isinstance(value, tuple) and len(value) == 1 else None
+
+
+def _more_costs(value: Any) -> Mapping[str, Any] | None:
+    return {"first": value[0], "more": value[1:]} if isinstance(value, tuple) and len(value) > 1 else None
+
+
 def _resolution(given: Mapping[str, Any]) -> tuple[Resolution, ...] | None:
     try:
         program, targets, _ = settled(given["does"], Known())
@@ -97,7 +109,10 @@ def abilities(schema: Schema) -> list[Phrase]:
     del schema
     once = "triggers only once each turn"
     return [
+        Slot("cost", "a cost"),
         Slot("costs", "a cost"),
+        Template("costs", "{first:cost}", Lens(_costs, _one_cost)),
+        Template("costs", "{first:cost}, {more:costs}", Lens(_costs, _more_costs)),
         Template("line", "{waits:event clause}, {does:effects}.", _triggered(),
                  also=("{waits:event clause}, {does:effects}",)),
         Template("line", "{waits:event clause}, if {condition}, {does:effects}.", _triggered("condition")),

@@ -165,7 +165,8 @@ def instructions(schema: Schema) -> list[Phrase]:
         Template("sentence", "then {steps}", Lens(lambda g: g["steps"], lambda value: None), prints=False),
         Template("sentence", "{then:steps} if {condition}", Lens(_if, _ifs)),
         Template("sentence", "if {condition}, {then:steps}", _unsaid(Lens(_if, _ifs))),
-        Template("sentence", "if {condition}, {then:steps}. otherwise, {else_:steps}", _alone(Lens(_either, _eithers))),
+        Template("sentence", "if {condition}, {then:steps}. otherwise, {else_:steps}",
+                 (action("if", condition=Hole("condition"), then=Hole("then"), else_=Hole("else_")),)),
         Template("sentence", "if you do, {then:steps}", (action("if", condition=DONE, then=Hole("then")),),
                  also=("if they do, {then:steps}",)),
         Template("sentence", "{then:steps alone} unless {condition}",
@@ -215,7 +216,7 @@ def instructions(schema: Schema) -> list[Phrase]:
         Template("what is chosen", "up to one target {where:group.one}", shape(Chosen, target(where, least=0))),
         Template("several chosen", "up to {n:count} target {where:group.many}",
                  shape(Chosen, target(where, least=0, most=shape(Constant, n)))),
-        Template("several chosen", "{n:count} target {where:group.many}", Lens(_exactly, _exact)),
+        Template("several chosen", "{n:count} target {where:group.many}", EXACTLY),
         Template("what", "{it:one object}", Hole("it")),
         Template("what", "{it:what is chosen}", Hole("it")),
         Template("what", "{it:several chosen}", Hole("it")),
@@ -276,9 +277,9 @@ def _another(given: Mapping[str, Any]) -> Chosen:
     return Chosen(Target("", both((*parts(given["where"]), OTHER))))
 
 
-def _exactly(given: Mapping[str, Any]) -> Chosen:
+def _exactly(given: Mapping[str, Any]) -> Chosen | None:
     count = Constant(given["n"])
-    return Chosen(Target("", given["where"], None, count, count))
+    return Chosen(Target("", given["where"], None, count, count)) if given["n"] > 1 else None
 
 
 def _exact(value: Any) -> Mapping[str, Any] | None:
@@ -290,17 +291,8 @@ def _exact(value: Any) -> Mapping[str, Any] | None:
     return {"n": least.value, "where": value.target.where}
 
 
-def _either(given: Mapping[str, Any]) -> Do:
-    return do("if", condition=given["condition"], then=given["then"], else_=given["else_"])
-
-
-def _eithers(value: Any) -> Mapping[str, Any] | None:
-    if not isinstance(value, Do) or value.verb != "if" or value.bind:
-        return None
-    args = dict(value.args)
-    if set(args) != {"condition", "then", "else"} or args["condition"] == DONE:
-        return None
-    return {"condition": args["condition"], "then": args["then"], "else_": args["else"]}
+EXACTLY = Lens(_exactly, _exact)
+"""So many objects that are chosen, no more and no fewer."""
 
 
 def _unless(given: Mapping[str, Any]) -> Do:

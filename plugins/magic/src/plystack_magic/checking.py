@@ -22,16 +22,11 @@ from plystack.data import (
 )
 from plystack.happenings import Call, Step, Verb, options
 from plystack.layers import View, fallen
-from plystack_magic.players import LOST
+from plystack_magic.marks import DEADLY
+from plystack_magic.players import EMPTY, LOST
 
 VERB: Final = "check state"
 FIELD: Final = "battlefield"
-DEADLY: Final = "deathtouched"
-"""The status of what deathtouch has dealt damage to since the last check (704.5h)."""
-
-EMPTY: Final = "draws from nothing"
-"""The number of a player: how often they should have drawn from an empty library since the last check (704.5b)."""
-
 POISON: Final = 10
 _COUNTED = {"Planeswalker": "loyalty", "Battle": "defense"}
 _OPPOSITES = ("+1/+1", "-1/-1")

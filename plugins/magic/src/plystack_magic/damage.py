@@ -23,6 +23,8 @@ from plystack.data import (
 )
 from plystack.happenings import Call, EventRule, Param, Step, Verb, Wants
 from plystack.layers import View
+from plystack_magic.marks import DEADLY
+from plystack_magic.players import EMPTY
 
 _LOSES = {"Planeswalker": "loyalty", "Battle": "defense"}
 """Which counters damage takes, by card type (120.3c, 120.3h)."""
@@ -38,7 +40,7 @@ def dealt(state: State, view: View, event: Event) -> list[Change]:
     if isinstance(ident, int) and ident in view:
         found += _to_object(view, ident, count, small=bool({"wither", "infect"} & keywords.keys()))
         if "deathtouch" in keywords and count > 0:
-            found.append(SetField(ident, "deathtouched", True))
+            found.append(SetField(ident, DEADLY, True))
     elif isinstance(player, str):
         # 120.3a, 120.3b: life is lost, or poison counters are got instead
         found.append(AddHeld(player, "poison", count) if "infect" in keywords else AddHeld(player, "life", -count))
@@ -102,7 +104,7 @@ def _fights(call: Call, ident: int) -> bool:
 
 def _emptied(state: State, view: View, event: Event) -> list[Change]:
     """Keep in mind who should have drawn from an empty library (704.5b)."""
-    return [AddHeld(str(event.role("player")), "draws from nothing", 1)]
+    return [AddHeld(str(event.role("player")), EMPTY, 1)]
 
 
 _BRINGS = {"damage": dealt, "draw from nothing": _emptied}

@@ -70,6 +70,9 @@ def _text(op: OpKind, value: Copied | str) -> tuple[Part, ...]:
     return (Part(Itself(), (Op(op, TEXT, value=Constant(value)),)),)
 
 
+DEADLY = "deathtouched"
+"""The status of what deathtouch has dealt damage to since state-based actions were checked (704.5h)."""
+
 # 110.5, 701.27, 718: what shows another side of the card, and what hides it
 FIELDS = (
     Field("tapped", False),
@@ -86,7 +89,7 @@ FIELDS = (
     Field("prototyped", False, side="prototype"),
     Field("token", False, fleeting=True),
     Field("damage", 0),
-    Field("deathtouched", False),  # since state-based actions were checked (704.5h)
+    Field(DEADLY, False),
     Field("phased out", False, hides=True),  # 702.26b
     # the ids of other objects: what it is paired with (702.95), and what exiled it (607.2a)
     Field("cast from", ""),  # the zone; what is not cast has none

@@ -22,6 +22,9 @@ MARKS: Final = ("city's blessing", "commander casts", "dungeons completed", "spe
 COUNTERS: Final = ("poison", "energy", "experience", "rad")
 """Counters that players have (122.1)."""
 
+EMPTY: Final = "draws from nothing"
+"""How often they should have drawn from an empty library since state-based actions were checked (704.5b)."""
+
 LOST: Final = "lost"
 WON: Final = "won"
 
@@ -31,7 +34,7 @@ PLAYER_FIELDS = (
     *(PlayerField(name) for name in COUNTERS),
     *(PlayerField(name) for name in MARKS),
     *(PlayerField(name) for name in MANA.values()),  # 106.4
-    PlayerField("draws from nothing"),  # since state-based actions were checked (704.5b)
+    PlayerField(EMPTY),
     *(PlayerField(name) for name in (LOST, WON)),
 )
 

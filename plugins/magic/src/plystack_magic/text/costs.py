@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from plystack.data import (
@@ -41,19 +41,6 @@ def _symbols(value: Any) -> list[str] | None:
     if not isinstance(value, str) or not value or MANA.sub("", value):
         return None
     return _SYMBOL.findall(value)
-
-
-def _all(given: Mapping[str, Any]) -> tuple[Any, ...]:
-    return (given["first"], *given.get("more", ()))
-
-
-def _first(value: Any) -> Mapping[str, Any] | None:
-    return {"first": value[0]} if isinstance(value, tuple) and len(value) == 1 else None
-
-
-def _more(value: Any) -> Iterator[Mapping[str, Any]]:
-    if isinstance(value, tuple) and len(value) > 1:
-        yield {"first": value[0], "more": value[1:]}
 
 
 # 307.5, 602.5d: in a main phase of one's own turn, with nothing on the stack
@@ -102,10 +89,7 @@ def costs(schema: Schema) -> list[Phrase]:
     n = Hole("n")
     return [
         Slot("mana", "mana symbols"),
-        Slot("cost", "a cost"),
         Run("mana", _length, lambda row: "".join(each.text for each in row), _symbols, ("{2}{R}", "{G}", "{X}")),
-        Template("costs", "{first:cost}", Lens(_all, _first)),
-        Template("costs", "{first:cost}, {more:costs}", Lens(_all, _more)),
         Template("cost", "{mana}", action("pay mana", cost=Hole("mana"))),
         Template("cost", "{T}", tapped),
         Template("cost", "{Q}", untapped),

@@ -15,6 +15,7 @@ class Description(dict[str, Any]):
     def __init__(self, before: tuple[Descriptor, ...], last: Descriptor) -> None:
         super().__init__(before=before, last=last)
 
+    # dict says None here; its words are never changed, and a value of a slot must be a key
     def __hash__(self) -> int:  # type: ignore[override]
         return hash((self["before"], self["last"]))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from plystack.data import Constant, Do, Itself, Schema, do
@@ -11,20 +11,6 @@ from plystack.text import Hole, Lens, Phrase, Run, Slot, Template, Token, shape
 from plystack.text.instructions import action
 from plystack_riftbound.text.effects import status
 from plystack_riftbound.verbs import ANY, POOL
-
-
-def _all(given: Mapping[str, Any]) -> tuple[Any, ...]:
-    return (given["first"], *given.get("more", ()))
-
-
-def _first(value: Any) -> Mapping[str, Any] | None:
-    return {"first": value[0]} if isinstance(value, tuple) and len(value) == 1 else None
-
-
-def _more(value: Any) -> Iterator[Mapping[str, Any]]:
-    if isinstance(value, tuple) and len(value) > 1:
-        yield {"first": value[0], "more": value[1:]}
-
 
 _RUNES = re.compile(r"\[(rainbow|[a-z]+) rune\]")
 _ENERGY = re.compile(r"\[\d{1,9}\]")
@@ -81,9 +67,6 @@ def costs(schema: Schema) -> list[Phrase]:
     del schema
     n = shape(Constant, Hole("n"))
     return [
-        Slot("cost", "a cost"),
-        Template("costs", "{first:cost}", Lens(_all, _first)),
-        Template("costs", "{first:cost}, {more:costs}", Lens(_all, _more)),
         Slot("price", "Energy and runes"),
         Run("price", _length, _price, _symbols, ("[2]", "[1][calm rune]", "[rainbow rune]")),
         Template("cost", "{price}", priced("pay")),

@@ -10,7 +10,7 @@ from plystack.data import Constant, Do, Everyone, Schema, Target, Until, Where, 
 from plystack.text import Hole, Lens, Mark, Phrase, Shape, Slot, Sort, Template, Token, Unsaid, Words, shape
 from plystack.text.amounts import factored, times
 from plystack.text.clauses import clause_of, static
-from plystack.text.instructions import action, target
+from plystack.text.instructions import EXACTLY, action, target
 from plystack.text.known import IT, THEY, Chosen, ChosenPlayer
 from plystack.text.nouns import both, parts
 from plystack_riftbound.text.conditions import ALWAYS
@@ -102,7 +102,7 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("what is chosen", "one of {where:yours}", shape(Chosen, target(where)), prints=False),
         Template("several chosen", "up to {n:count} {where:group.many}",
                  shape(Chosen, target(where, least=0, most=shape(Constant, Hole("n"))))),
-        Template("several chosen", "{n:count} {where:group.many}", _exactly()),
+        Template("several chosen", "{n:count} {where:group.many}", EXACTLY),
         Template("what", "{it:me}", Hole("it")),
         Unsaid("what", "all {where:group.many}"),
         Template("what", "{where:all of them}", where),
@@ -174,22 +174,6 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("instruction", "deal damage equal to {amount} to {to:what}",
                  action("damage", count=amount, to=Hole("to"))),
     ]  # fmt: skip
-
-
-def _exactly() -> Lens:
-    def build(given: Mapping[str, Any]) -> Chosen | None:
-        count = Constant(given["n"])
-        return Chosen(Target("", given["where"], None, count, count)) if given["n"] > 1 else None
-
-    def take(value: Any) -> Mapping[str, Any] | None:
-        if not isinstance(value, Chosen) or value.target.least != value.target.most:
-            return None
-        least = value.target.least
-        if not isinstance(least, Constant) or type(least.value) is not int or least.value < 2:
-            return None
-        return {"n": least.value, "where": value.target.where}
-
-    return Lens(build, take)
 
 
 def _for_each(verb: str, **args: Any) -> Lens:
