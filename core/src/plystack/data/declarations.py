@@ -6,6 +6,8 @@ they require goes, a word brings an ability, setting a family takes abilities.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import attrs
 
 from plystack.data.abilities import Ability, Keyword, Origin
@@ -197,9 +199,16 @@ class Designation:
 
 @attrs.frozen
 class AbilityKind:
-    """A kind of ability that a game tells from others, beside "static" and "keyword"."""
+    """A kind of ability that a game tells from others, beside those of every game.
+
+    Arguments:
+        name: as filters and operations say it.
+        tells: says of an ability whether it is one by what it does, from the ability alone; None where each says so
+            itself.
+    """
 
     name: str
+    tells: Callable[[Ability], bool] | None = None
 
 
 @attrs.frozen

@@ -200,7 +200,16 @@ class Schema:
         """Return of which kinds an ability is in this game."""
         if isinstance(ability, Keyword) and ability.word in self.keyword_table:
             return ability.kinds | self.keyword_table[ability.word].kinds
-        return ability.kinds
+        found = self._kinds.get(ability)
+        if found is None:
+            told = {each.name for each in self.ability_kinds if each.tells is not None and each.tells(ability)}
+            found = self._kinds[ability] = ability.kinds | told
+        return found
+
+    @cached_property
+    def _kinds(self) -> dict[Ability, Words]:
+        """Kinds of abilities, each worked out once."""
+        return {}
 
     @cached_property
     def action_table(self) -> dict[str, Action]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from plystack.data import Brings, Characteristic, Described, Family, Kind, Origin, Takes
+from plystack.data import Activated, Brings, Characteristic, Family, Kind, Origin, Takes, do
 from plystack_magic import words
+from plystack_magic.sources import TAP
 
 CHARACTERISTICS = (
     Characteristic("name", Kind.WORD),
@@ -44,7 +45,7 @@ FAMILIES = (
 WORD_RULES: tuple[Brings | Takes, ...] = (
     # 305.6: a basic land type brings its mana ability
     *(
-        Brings("subtypes", word, Described(f"{{T}}: Add {{{mana}}}.", frozenset({"activated", "mana"})))
+        Brings("subtypes", word, Activated((TAP,), (do("add mana", mana=f"{{{mana}}}"),), label=f"{{T}}: Add {{{mana}}}."))
         for word, mana in words.BASIC_LAND_TYPES.items()
     ),
     # 305.7: setting a land's type to a basic one takes what its text and its old types gave,

@@ -92,6 +92,41 @@ def _part(symbol: str, x: int | None) -> _Part:
     return _Part(tuple(types), generic, life)
 
 
+@attrs.frozen
+class Demand:
+    """One way to read a cost: how its hybrid symbols are paid (107.4).
+
+    Arguments:
+        types: for each mana of certain types, these.
+        generic: how much mana of any type.
+        life: how much life.
+    """
+
+    types: tuple[frozenset[str], ...] = ()
+    generic: int = 0
+    life: int = 0
+
+
+def demands(cost: str, x: int | None = None) -> tuple[Demand, ...]:
+    """Return all ways to read a cost, in a defined order.
+
+    Raises:
+        DataError: a symbol of it is none, or X is not known.
+    """
+    found = [Demand()]
+    for symbol in symbols(cost):
+        part = _part(symbol, x)
+        ways = [Demand((frozenset(part.types),))] if part.types else []
+        ways += [Demand(generic=part.generic)] if part.generic is not None else []
+        ways += [Demand(life=part.life)] if part.life is not None else []
+        found = [
+            Demand((*one.types, *each.types), one.generic + each.generic, one.life + each.life)
+            for one in found
+            for each in ways
+        ]
+    return tuple(dict.fromkeys(found))
+
+
 def payments(cost: str, pool: Mapping[str, int], life: int = 0, x: int | None = None) -> tuple[Payment, ...]:
     """Return all ways to pay a cost from a pool, in a defined order; none where it can't be paid (118.3).
 

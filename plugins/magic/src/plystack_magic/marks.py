@@ -31,6 +31,7 @@ from plystack.data import (
     Zone,
 )
 from plystack_magic import words
+from plystack_magic.sources import is_loyalty_ability, is_mana_ability
 
 
 def _is(name: str, word: str) -> Has:
@@ -141,7 +142,12 @@ DESIGNATIONS = tuple(
 )  # fmt: skip
 
 # 113.3, 605.1, 606.1: mana and loyalty abilities are activated ones, and mana abilities may be triggered ones
-ABILITY_KINDS = tuple(AbilityKind(name) for name in ("activated", "triggered", "mana", "loyalty"))
+ABILITY_KINDS = (
+    AbilityKind("activated"),
+    AbilityKind("triggered"),
+    AbilityKind("mana", is_mana_ability),
+    AbilityKind("loyalty", is_loyalty_ability),
+)
 
 
 # 603.3a, 113.8: whoever controls the source as it triggers, or its owner where it has no controller; both are "you"
