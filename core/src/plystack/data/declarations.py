@@ -13,6 +13,7 @@ import attrs
 from plystack.data.abilities import Ability, Keyword, Origin
 from plystack.data.effects import Part
 from plystack.data.rules import Rule
+from plystack.data.triggers import Activated
 from plystack.data.values import Kind, Words, Written
 from plystack.data.where import Where
 
@@ -114,6 +115,7 @@ class Field:
             card can have it otherwise than by default.
         unless: sides of cards; an object with a card that has one never gets another value than the default.
         fleeting: once off the board, what has it still has it, and does not go anywhere from there; it ceases to be.
+        homes: zones off the board from which what is fleeting goes on all the same.
         hides: while it is true, the object is treated as though it did not exist, and so is all that is attached
             to it; its default is False.
         restamps: where it gets another value, the object gets a new timestamp.
@@ -125,6 +127,7 @@ class Field:
     side: str = ""
     unless: frozenset[str] = frozenset()
     fleeting: bool = False
+    homes: Words = frozenset()
     hides: bool = False
     restamps: bool = False
 
@@ -221,8 +224,9 @@ class KeywordRule:
         numbered: it is written with a number.
         adds: instances are shown as one, with the sum of their numbers.
         kinds: of which kinds it is, besides being a keyword.
-        abilities: what one instance does besides, when something happens or instead of it.
+        abilities: what one instance does besides, when something happens, instead of it, or when a player wants.
         rules: what one instance forbids, requires, permits, and so on.
+        uses: gives the ability that a player can use by one instance, where its number or cost says what that is.
     """
 
     name: str
@@ -232,6 +236,7 @@ class KeywordRule:
     kinds: frozenset[str] = frozenset()
     abilities: tuple[Ability, ...] = ()
     rules: tuple[Rule, ...] = ()
+    uses: Callable[[Keyword], Activated] | None = None
 
     @property
     def bare(self) -> Keyword:

@@ -32,7 +32,7 @@ from plystack.data.events import EventKind
 from plystack.data.playing import PlayerField, Tracker
 from plystack.data.reading import Board
 from plystack.data.rules import Action, Number
-from plystack.data.triggers import ACTIVATED, REPLACEMENT, RESOLUTION, TRIGGERED
+from plystack.data.triggers import ACTIVATED, REPLACEMENT, RESOLUTION, TRIGGERED, Activated
 from plystack.data.values import TEXT, Kind, Words
 from plystack.errors import DataError, UnknownWord, suggest
 
@@ -205,6 +205,16 @@ class Schema:
             told = {each.name for each in self.ability_kinds if each.tells is not None and each.tells(ability)}
             found = self._kinds[ability] = ability.kinds | told
         return found
+
+    def used(self, ability: Ability) -> tuple[Activated, ...]:
+        """Return what a player can use of an ability: itself, or what a keyword stands for."""
+        if isinstance(ability, Activated):
+            return (ability,)
+        rule = self.keyword_table.get(ability.word) if isinstance(ability, Keyword) else None
+        if rule is None or not isinstance(ability, Keyword):
+            return ()
+        written = tuple(each for each in rule.abilities if isinstance(each, Activated))
+        return written if rule.uses is None else (*written, rule.uses(ability))
 
     @cached_property
     def _kinds(self) -> dict[Ability, Words]:

@@ -8,7 +8,7 @@ from plystack.happenings.applying import applied
 from plystack.happenings.control import PLAIN, control
 from plystack.happenings.events import Happening, happen, predicted
 from plystack.happenings.explaining import why_not_triggered
-from plystack.happenings.forbidding import obeyed
+from plystack.happenings.forbidding import forbidden, obeyed
 from plystack.happenings.framing import pushed
 from plystack.happenings.inspecting import check_instructions
 from plystack.happenings.machine import EventRule, Machine, Witness
@@ -16,7 +16,7 @@ from plystack.happenings.matching import Match, matches, met, seen_as
 from plystack.happenings.parameters import REQUIRED, Param, Wants
 from plystack.happenings.reference import Due, could_replace, counted, due, standing
 from plystack.happenings.running import MOST_STEPS, Course, answer, of_rules, run
-from plystack.happenings.standard import COMMON, TOLD, Places, standard_events, standard_verbs
+from plystack.happenings.standard import COMMON, TOLD, Places, legal, standard_events, standard_verbs
 from plystack.happenings.verb import Call, Step, Verb, options
 from plystack.happenings.watching import Watcher, Watchers, watchers
 
@@ -48,7 +48,9 @@ __all__ = [
     "could_replace",
     "counted",
     "due",
+    "forbidden",
     "happen",
+    "legal",
     "matches",
     "met",
     "obeyed",

@@ -70,7 +70,7 @@ def _words(said: Answer) -> Answer:
 
 def _arrival(change: Change, state: State, answers: dict[str, Answer]) -> Arrival:
     if isinstance(change, Create):
-        return Arrival(change, answers)
+        return Arrival(attrs.evolve(change, was=None), answers, change.was)
     assert isinstance(change, Move)
     assert change.zone is not None
     obj = state.position.obj(change.id)

@@ -25,6 +25,6 @@ def used_as(view: View, source: int, ability: Activated) -> str | None:
     if zone not in (ability.zones or view.plan.schema.board_zones):
         return None
     for instance in instances_of(view.records[source]):
-        if instance.ability == ability:
+        if ability in view.plan.schema.used(instance.ability):
             return f"{source}/{'.'.join(map(str, instance.key))}"
     return None

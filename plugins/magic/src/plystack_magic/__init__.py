@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 
 from plystack.data import (
     AbilityKind,
+    Act,
     Action,
     Attachment,
     Brings,
@@ -41,7 +42,20 @@ from plystack.happenings import EventRule, Verb
 from plystack.layers import LayerPlan, View
 from plystack.plugins import HOOK_API, CardField, GameInfo, Policy, hookimpl
 from plystack.text import Phrase
-from plystack_magic import announced, cards, checking, counted, doing, layers, marks, players, rules, text
+from plystack_magic import (
+    acting,
+    announced,
+    cards,
+    checking,
+    counted,
+    doing,
+    layers,
+    marks,
+    opening,
+    players,
+    rules,
+    text,
+)
 from plystack_magic import characteristics as declared
 from plystack_magic import keywords as keyworded
 
@@ -202,6 +216,36 @@ def trackers() -> Sequence[Tracker]:
 def stack_plan() -> StackPlan:
     """Return how the stack resolves."""
     return doing.STACK
+
+
+@hookimpl
+def new_game() -> Sequence[Do]:
+    """Shuffle, draw hands, and begin the first turn."""
+    return opening.OPENING
+
+
+@hookimpl
+def turn_to_act(state: State) -> str | None:
+    """Return who has priority."""
+    return acting.to_act(state)
+
+
+@hookimpl
+def legal_actions(state: State, view: View, player: str) -> Sequence[Act]:
+    """Return what a player can do."""
+    return tuple(acting.legal(state, view, player))
+
+
+@hookimpl
+def why_illegal(state: State, view: View, act: Act) -> Sequence[str]:
+    """Return why a player can't do something."""
+    return acting.why_illegal(state, view, act)
+
+
+@hookimpl
+def perform(state: State, view: View, act: Act) -> Sequence[Do] | None:
+    """Return what is done when a player does something."""
+    return acting.perform(state, view, act)
 
 
 @hookimpl

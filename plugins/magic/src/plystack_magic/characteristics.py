@@ -42,10 +42,17 @@ FAMILIES = (
     _family("battle types", words.BATTLE_TYPES, "Battle"),
 )
 
+
+def _taps_for(mana: str) -> Activated:
+    return Activated((TAP,), (do("add mana", mana=mana),), label=f"{{T}}: Add {mana}.")
+
+
 WORD_RULES: tuple[Brings | Takes, ...] = (
     # 305.6: a basic land type brings its mana ability
     *(
-        Brings("subtypes", word, Activated((TAP,), (do("add mana", mana=f"{{{mana}}}"),), label=f"{{T}}: Add {{{mana}}}."))
+        Brings(
+            "subtypes", word, Activated((TAP,), (do("add mana", mana=f"{{{mana}}}"),), label=f"{{T}}: Add {{{mana}}}.")
+        )
         for word, mana in words.BASIC_LAND_TYPES.items()
     ),
     # 305.7: setting a land's type to a basic one takes what its text and its old types gave,

@@ -23,6 +23,7 @@ from plystack.data import (
 from plystack.happenings import Call, Step, Verb, options
 from plystack.layers import View, fallen
 from plystack_magic.marks import DEADLY
+from plystack_magic.moment import becomes, moment
 from plystack_magic.players import EMPTY, LOST
 
 VERB: Final = "check state"
@@ -33,9 +34,16 @@ _OPPOSITES = ("+1/+1", "-1/-1")
 
 
 def checks(state: State, view: View) -> tuple[Do, ...]:
-    """Return the instruction to do what is due; nothing, where nothing is (704.3)."""
-    due = next(_due(state, view), None) is not None or next(_legends(view), None) is not None
-    return (do(VERB),) if due else ()
+    """Return the instruction to do what is due; nothing, where nothing is (704.3).
+
+    In a cleanup step players get priority only where something was due or has triggered; else it ends (514.3).
+    """
+    if next(_due(state, view), None) is not None or next(_legends(view), None) is not None:
+        return (do(VERB),)
+    now = moment(state)
+    if now.step == "cleanup" and not now.priority and not state.pending:
+        return (do("give priority") if state.stack or now.checked else do("next step"),)
+    return ()
 
 
 def _check(call: Call) -> Step:
@@ -46,7 +54,12 @@ def _check(call: Call) -> Step:
             idents, labels = options(group, call.view)
             return call.ask(player, OneOf(idents, labels=labels), "legend")
         changes += [Move(each, "graveyard") for each in group if each != call.answer(place)]
-    return Step(_once(changes))
+    kept = (
+        []
+        if moment(call.state).checked or moment(call.state).step != "cleanup"
+        else [becomes(call.state, checked=True)]
+    )
+    return Step([*_once(changes), *kept])
 
 
 def _once(changes: Iterable[Change]) -> list[Change]:
@@ -70,10 +83,15 @@ def _due(state: State, view: View) -> Iterator[Change]:
         obj = view.position.obj(ident)
         if obj.zone == FIELD:
             yield from _of_permanent(view, obj)
-        elif lookup(obj.status, "token", False):
-            yield Move(ident, None)  # 704.5d
+        elif lookup(obj.status, "token", False) or (lookup(obj.status, "copied", False) and _over(state, obj)):
+            yield Move(ident, None)  # 704.5d, 704.5e
     yield from _worlds(view)
     yield from fallen(view)  # 704.5m, 704.5n, 704.5p
+
+
+def _over(state: State, obj: Obj) -> bool:
+    """Say whether a copy of a spell is no spell any more (704.5e)."""
+    return obj.zone != "stack" or all(each.object != obj.id for each in state.stack)
 
 
 def _of_players(state: State, view: View) -> Iterator[Change]:

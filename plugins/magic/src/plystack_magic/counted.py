@@ -23,6 +23,7 @@ from plystack.data import (
     Word,
     words,
 )
+from plystack_magic.activating import LOYAL
 
 
 def _announced(name: str, **roles: RoleTest) -> Pattern:
@@ -100,6 +101,7 @@ TRACKERS = (
     Tracker("creature entered", _moves("Creature", to="battlefield"), "object"),
     Tracker("creature arrived", _arrives("Creature"), "object"),
     Tracker("attacks", _announced("attacks"), "object"),
+    Tracker(LOYAL, _announced(LOYAL), "object"),
     # for an object, since it is there (400.7)
     Tracker("damage ever dealt", _announced("damage"), "source", resets=Resets.NEVER, sums=COUNT),
 )

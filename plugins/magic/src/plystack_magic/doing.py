@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from plystack.data import StackPlan
 from plystack.happenings import Places, standard_verbs
-from plystack_magic import checking, damage, deciding, library, paying, regeneration, sacrificing
+from plystack_magic import (
+    activating,
+    casting,
+    checking,
+    damage,
+    deciding,
+    gathering,
+    library,
+    opening,
+    paying,
+    priority,
+    regeneration,
+    routine,
+    sacrificing,
+    spells,
+    turn,
+)
 
 # 120.3: what damage does besides, this game says itself
 PLACES = Places(
@@ -26,6 +42,14 @@ VERBS = (
     *deciding.verbs(),
     *regeneration.verbs(),
     *checking.verbs(),
+    *opening.verbs(),
+    *turn.verbs(),
+    *routine.verbs(),
+    *priority.verbs(),
+    *activating.verbs(),
+    *gathering.verbs(),
+    *casting.verbs(),
+    *spells.verbs(),
 )
 
 # 405.5, 603.3b: the last resolves first, and each player orders their own; 603.4: an "if" is asked twice; 701.6a:

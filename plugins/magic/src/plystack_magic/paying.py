@@ -8,7 +8,7 @@ from plystack.data import COUNT, NOTHING, AddHeld, Announce, Change, Divide, One
 from plystack.errors import DataError, suggest
 from plystack.happenings import Call, Param, Step, Verb, Wants
 from plystack_magic.mana import payments, produced
-from plystack_magic.players import MANA
+from plystack_magic.players import FREE, MANA
 
 _OF_COLOR = {name.removesuffix(" mana"): name for name in MANA.values()}
 _COLORS = tuple(each for each in _OF_COLOR if each != "colorless")
@@ -58,6 +58,9 @@ def _pay(call: Call) -> Step:
     asked = 0
     for player in call.players("who"):
         facts = call.state.position.facts
+        if facts.held(player, FREE):
+            changes.append(Announce("pays mana", ((COUNT, 0), ("player", player))))
+            continue
         pool = {symbol: facts.held(player, name) for symbol, name in MANA.items()}
         life = 0 if call.view.forbidden("pay life", None, player) else max(0, facts.held(player, "life"))
         # 118.6: what has no cost can't be paid for

@@ -25,6 +25,9 @@ COUNTERS: Final = ("poison", "energy", "experience", "rad")
 EMPTY: Final = "draws from nothing"
 """How often they should have drawn from an empty library since state-based actions were checked (704.5b)."""
 
+FREE: Final = "free"
+"""Whether they pay no mana: a game can be set up so."""
+
 LOST: Final = "lost"
 WON: Final = "won"
 
@@ -35,6 +38,7 @@ PLAYER_FIELDS = (
     *(PlayerField(name) for name in MARKS),
     *(PlayerField(name) for name in MANA.values()),  # 106.4
     PlayerField(EMPTY),
+    PlayerField(FREE),
     *(PlayerField(name) for name in (LOST, WON)),
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Final
 
@@ -24,8 +24,8 @@ def is_mana_ability(ability: Ability) -> bool:
         return False
     if isinstance(ability, Triggered):  # 605.1b: by what is tapped for mana
         by = getattr(ability.when, "name", "")
-        return by == "taps for mana" and any(_adds(each) for each in ability.does)
-    return not any(is_loyalty_cost(each) for each in ability.costs) and any(_adds(each) for each in ability.does)
+        return by == "taps for mana" and any(adds(each) for each in ability.does)
+    return not any(is_loyalty_cost(each) for each in ability.costs) and any(adds(each) for each in ability.does)
 
 
 def is_loyalty_cost(cost: Do) -> bool:
@@ -33,11 +33,12 @@ def is_loyalty_cost(cost: Do) -> bool:
     return cost.verb in ("put counters", "take counters") and lookup(cost.args, "counter", "") == "loyalty"
 
 
-def _adds(instruction: Do) -> bool:
+def adds(instruction: Do) -> bool:
+    """Say whether an instruction, or one inside it, adds mana."""
     if instruction.verb in MANA_VERBS:
         return True
     inner = [value for _, value in instruction.args if isinstance(value, tuple)]
-    return any(isinstance(each, Do) and _adds(each) for row in inner for each in row)
+    return any(isinstance(each, Do) and adds(each) for row in inner for each in row)
 
 
 @attrs.frozen
@@ -58,12 +59,12 @@ class Source:
 
 
 def yields(ability: Activated) -> tuple[tuple[str, ...], ...]:
-    """Return what a mana ability can add; nothing, where that can't be said beforehand, or it costs more than itself."""
+    """Return what a mana ability can add; nothing where that can't be said beforehand, or it costs more than itself."""
     if any(each not in _PAID for each in ability.costs) or TAP not in ability.costs:
         return ()
     rows: list[tuple[tuple[str, ...], ...]] = []
     for each in ability.does:
-        if _adds(each):
+        if adds(each):
             rows.append(tuple(_yields(each)))
     return tuple(tuple(symbol for row in several for symbol in row) for several in product(*rows)) if rows else ()
 
@@ -132,15 +133,17 @@ def _units(rows: tuple[tuple[str, ...], ...]) -> list[frozenset[str]]:
     return [frozenset(symbol for row in rows for symbol in row)]
 
 
-def _covers(demand: Demand, units: Iterable[frozenset[str]], life: int) -> bool:
-    """Say whether units of mana match what is asked for, each wanted type one of its own (a matching of a graph)."""
-    have = list(units)
-    if demand.life > life or len(have) < len(demand.types) + demand.generic:
-        return False
+def _covers(demand: Demand, units: Sequence[frozenset[str]], life: int) -> bool:
+    """Say whether units of mana are all that is asked for."""
+    return demand.life <= life and _lacking(demand, units) == 0
+
+
+def _lacking(demand: Demand, units: Sequence[frozenset[str]]) -> int:
+    """Return how much mana is missing: each wanted type takes a unit of its own (a matching), the rest is generic."""
     taken: dict[int, int] = {}
 
     def place(wanted: int, seen: set[int]) -> bool:
-        for number, unit in enumerate(have):
+        for number, unit in enumerate(units):
             if number in seen or not unit & demand.types[wanted]:
                 continue
             seen.add(number)
@@ -149,7 +152,14 @@ def _covers(demand: Demand, units: Iterable[frozenset[str]], life: int) -> bool:
                 return True
         return False
 
-    return all(place(wanted, set()) for wanted in range(len(demand.types)))
+    placed = sum(place(wanted, set()) for wanted in range(len(demand.types)))
+    return len(demand.types) - placed + max(0, demand.generic - (len(units) - placed))
+
+
+def lacking(cost: str, pool: Mapping[str, int], life: int = 0, x: int | None = None) -> int:
+    """Return how much mana a pool lacks for a cost, in the way in which it lacks least."""
+    units = [frozenset({symbol}) for symbol, count in pool.items() for _ in range(count)]
+    return min((_lacking(each, units) for each in demands(cost, x) if each.life <= life), default=len(symbols(cost)))
 
 
 def is_loyalty_ability(ability: Ability) -> bool:

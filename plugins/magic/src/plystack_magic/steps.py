@@ -34,10 +34,10 @@ STEPS: Final = (
     Step("draw", (do("draw step"),)),  # 504
     Step("first main", main=True),  # 505
     Step("combat"),  # 507
-    Step("declare attackers", (do("declare attackers"),)),  # 508
-    Step("declare blockers", (do("declare blockers"),), attacked=True),  # 509
-    Step("first strike damage", (do("deal combat damage", first=True),), attacked=True),  # 510.4
-    Step("combat damage", (do("deal combat damage"),), attacked=True),  # 510
+    Step("declare attackers"),  # 508
+    Step("declare blockers", attacked=True),  # 509
+    Step("first strike damage", attacked=True),  # 510.4
+    Step("combat damage", attacked=True),  # 510
     Step("end of combat"),  # 511
     Step("second main", main=True),  # 505
     Step("end"),  # 513

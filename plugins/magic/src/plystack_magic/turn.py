@@ -113,7 +113,6 @@ def _extra_combat(call: Call) -> Step:
     return Step([becomes(call.state, left=(*left[: len(phase)], *more, *left[len(phase) :]))])
 
 
-
 def verbs() -> Iterator[Verb]:
     """Give the verbs by which turns go on."""
     name, who = Param("name", Wants.NAME), Param("who", Wants.PLAYERS)

@@ -2,11 +2,13 @@
 
 from plystack.happenings.standard.places import Places
 from plystack.happenings.standard.tables import COMMON, TOLD, standard_events, standard_verbs
+from plystack.happenings.standard.targets import legal
 
 __all__ = [
     "COMMON",
     "Places",
     "TOLD",
+    "legal",
     "standard_events",
     "standard_verbs",
 ]

@@ -189,17 +189,18 @@ def _told(call: Call, source: int) -> list[Announce]:
 
 
 def _used(call: Call, ability: Activated) -> Item:
-    """Return the item of an ability that a player uses."""
+    """Return the item of an ability that a player uses, or of an object that is put on the stack itself."""
     return Item(
         id=0,
         label=call.frame.label,
-        kind=ACTIVATED,
+        kind=call.word("kind"),
         does=ability.does,
         control=Control(call.player, call.you),
         source=call.source,
         key=ability.label,
         bound=call.frame.bound,
         targets=ability.targets,
+        object=call.object("object"),
     )
 
 
@@ -305,7 +306,15 @@ def verbs() -> Iterator[Verb]:
     """Give the verbs on items."""
     item = Param("item", Wants.NAME)
     yield Verb("arrange", _arrange)
-    yield Verb("put up", _put_up, (Param("ability", Wants.ABILITY, None),))
+    yield Verb(
+        "put up",
+        _put_up,
+        (
+            Param("ability", Wants.ABILITY, None),
+            Param("kind", Wants.NAME, ACTIVATED),
+            Param("object", Wants.OBJECTS, None),
+        ),
+    )
     yield Verb("use", _use, (Param("of", Wants.OBJECTS), Param("ability", Wants.ABILITY)))
     yield Verb("resolve", _resolve)
     yield Verb("leave stack", _leave)

@@ -1,0 +1,93 @@
+"""Acting: what players can do when they have priority, why not, and what is done then (117, 601-606, 116)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from plystack.data import Act, Do, State, These, You, do, pairs
+from plystack.happenings import COMMON
+from plystack.layers import View
+from plystack_magic import casting, doing
+from plystack_magic.activating import sources, use_of, uses, why_not
+from plystack_magic.moment import moment
+from plystack_magic.trying import Trial
+from plystack_magic.ways import is_land, ways
+
+VERBS = {each.name: each for each in (*COMMON, *doing.VERBS)}
+
+PASS, PLAY, CAST, ACTIVATE = "pass", "play", "cast", "activate"
+
+
+def to_act(state: State) -> str | None:
+    """Return who has priority (117.1)."""
+    return moment(state).priority or None
+
+
+def legal(state: State, view: View, player: str) -> Iterator[Act]:
+    """Give what a player can do with priority."""
+    yield Act(PASS, player)
+    there = sources(state, view, player, VERBS)
+    for ident in view:
+        obj = view.position.obj(ident)
+        if obj.zone == "library" and not view.rules:  # what is there can be used where a rule permits it alone
+            continue
+        trial = Trial(state, view, player, ident, VERBS)
+        if obj.zone not in ("battlefield", "stack"):
+            if is_land(view, obj):
+                if not casting.why_not_play(trial):
+                    yield Act(PLAY, player, (("card", ident),))
+            else:
+                for way in ways(state, view, player, ident):
+                    if not casting.why_not_cast(trial, way, there):
+                        yield _cast(player, ident, way.name)
+        for use in uses(view, ident):
+            if not why_not(trial, use, there):
+                yield Act(ACTIVATE, player, pairs({"ability": use.key, "card": ident}))
+
+
+def _cast(player: str, ident: int, way: str) -> Act:
+    return Act(CAST, player, pairs({"card": ident, **({"way": way} if way else {})}))
+
+
+def why_illegal(state: State, view: View, act: Act) -> tuple[str, ...]:
+    """Return why a player can't do something now."""
+    ident = act.arg("card")
+    if act.name not in (PLAY, CAST, ACTIVATE) or not isinstance(ident, int):
+        return ()
+    if ident not in view:
+        return ("there is no such object",)
+    trial = Trial(state, view, act.player, ident, VERBS)
+    there = sources(state, view, act.player, VERBS)
+    if act.name == PLAY:
+        return _reasons(casting.why_not_play(trial))
+    if act.name == ACTIVATE:
+        use = use_of(view, ident, str(act.arg("ability")))
+        return ("it has no such ability where it is",) if use is None else _reasons(why_not(trial, use, there))
+    known = {way.name: way for way in ways(state, view, act.player, ident)}
+    way = known.get(str(act.arg("way") or ""))
+    if way is None:
+        return (f"{act.player} can't cast it from where it is in that way",)
+    return _reasons(casting.why_not_cast(trial, way, there))
+
+
+def _reasons(reason: str) -> tuple[str, ...]:
+    return (reason,) if reason else ()
+
+
+def perform(state: State, view: View, act: Act) -> Sequence[Do] | None:
+    """Return what is done when a player does something; None for what is none of this."""
+    if act.name == PASS:
+        return (do("pass"),)
+    ident = act.arg("card")
+    if not isinstance(ident, int) or ident not in view:
+        return None
+    zone = view.position.obj(ident).zone
+    if act.name == PLAY:
+        return casting.play_land(zone)
+    if act.name == ACTIVATE:
+        of = These(frozenset({ident}))
+        return (do("activate", of=of, key=str(act.arg("ability"))), do("give priority", who=You()))
+    if act.name == CAST:
+        known = {way.name: way for way in ways(state, view, act.player, ident)}
+        return casting.cast(zone, known[str(act.arg("way") or "")])
+    return None

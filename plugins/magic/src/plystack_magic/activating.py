@@ -1,0 +1,213 @@
+"""Activated abilities: which a player can use, why not, and what is done to use one (602, 605, 606)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+import attrs
+
+from plystack.data import (
+    Activated,
+    Announce,
+    Constant,
+    Do,
+    Frame,
+    Itself,
+    State,
+    These,
+    do,
+    instances_of,
+    lookup,
+)
+from plystack.errors import DataError
+from plystack.happenings import Call, EventRule, Param, Step, Verb, Wants
+from plystack.layers import View
+from plystack_magic.sources import TAP, Source, adds, is_loyalty_ability, is_mana_ability, yields
+from plystack_magic.trying import Trial, mana_of
+
+LOYAL: Final = "activates loyalty"
+"""It is announced of a permanent whose loyalty ability is activated, which is once each turn (606.3)."""
+
+_UNTAP: Final = do("set status", status="tapped", of=Itself(), to=False)
+
+
+@attrs.frozen
+class Use:
+    """An ability that an object has and a player can use, where nothing stands against it.
+
+    Arguments:
+        ident: the object.
+        key: what identifies the ability on it, for people and in what a player does.
+        ability: the ability.
+    """
+
+    ident: int
+    key: str
+    ability: Activated
+
+
+def uses(view: View, ident: int) -> Iterator[Use]:
+    """Give the activated abilities of an object that function where it is (113.6)."""
+    schema, zone = view.plan.schema, view.position.obj(ident).zone
+    number = 0
+    for instance in instances_of(view[ident]):
+        for ability in schema.used(instance.ability):
+            number += 1
+            if zone in (ability.zones or schema.board_zones):
+                yield Use(ident, str(number), ability)
+
+
+def use_of(view: View, ident: int, key: str) -> Use | None:
+    """Return the ability of an object that has a key, or None."""
+    return next((each for each in uses(view, ident) if each.key == key), None)
+
+
+# -- why not ----------------------------------------------------------------------------------------------
+
+
+def why_not(trial: Trial, use: Use, sources: list[Source], *, mana: bool = True) -> str:
+    """Return why a player can't activate an ability now; an empty string where they can.
+
+    Arguments:
+        trial: of the player and the object.
+        use: the ability.
+        sources: of mana, that can be used while it is activated.
+        mana: whether its mana must be payable.
+    """
+    view, ability, ident = trial.view, use.ability, use.ident
+    if view.you(ident) != trial.player:
+        return f"{trial.player} does not control it"
+    if view.forbidden("be activated", ident, trial.player):
+        return "a rule forbids that it is activated"
+    if is_loyalty_ability(ability):
+        if not sorcery_time(trial.state, trial.player):
+            return "a loyalty ability is activated in a main phase of one's own turn, with nothing on the stack"
+        if trial.state.position.facts.tallied(LOYAL, str(ident)):
+            return "a loyalty ability of it has been activated this turn"
+    call = trial.call(do("nothing"))
+    if not ability.provided.holds(call.reading()):
+        return "what must be so for it to be activated is not so"
+    if used_up(trial, use):
+        return "it has been activated this turn as often as it can be"
+    if not trial.aims(ability.targets):
+        return "there are not enough legal targets"
+    for each in ability.costs:
+        if each.verb != "pay mana" and not pays(trial, each):
+            return "not all of its cost can be paid"
+    cost = mana_of(ability.costs)
+    others = [each for each in sources if each.ident != ident or not {TAP, _UNTAP} & set(ability.costs)]
+    if mana and cost and not trial.affords(cost, others, x=0):
+        return f"{trial.player} can't pay {cost}"
+    return ""
+
+
+def used_up(trial: Trial, use: Use) -> bool:
+    """Say whether an ability has been used this turn as often as it can be."""
+    if use.ability.limit is None:
+        return False
+    try:
+        step = trial.verbs["use"].run(trial.call(do("use", of=These(frozenset({use.ident})), ability=use.ability)))
+    except DataError:
+        return True
+    return step.ask is None and not step.frames
+
+
+def pays(trial: Trial, cost: Do) -> bool:
+    """Say whether a cost other than mana could be paid; who is sick can't tap or untap for it (302.6)."""
+    return trial.pays(cost)
+
+
+def sorcery_time(state: State, player: str) -> bool:
+    """Say whether a player could cast a sorcery: their main phase, with nothing on the stack (307.1)."""
+    facts = state.position.facts
+    return facts.turn == player and bool(lookup(facts.numbers, "main phase", 0)) and not state.stack
+
+
+# -- mana -------------------------------------------------------------------------------------------------
+
+
+def sources(state: State, view: View, player: str, verbs: Mapping[str, Verb]) -> list[Source]:
+    """Return the mana abilities by which a player can pay: those that cost no more than their object (605.3)."""
+    found = []
+    for ident in view:
+        if view.position.obj(ident).zone != "battlefield" or view.you(ident) != player:
+            continue
+        for use in uses(view, ident):
+            if is_mana_ability(use.ability) and (rows := yields(use.ability)):
+                trial = Trial(state, view, player, ident, verbs)
+                if not why_not(trial, use, [], mana=False):
+                    found.append(Source(ident, use.key, use.ability, rows))
+    return found
+
+
+def narrowed(ability: Activated, row: tuple[str, ...]) -> tuple[Do, ...]:
+    """Return what a mana ability does where it has been said which mana it adds."""
+    mana = do("add mana", mana="".join(f"{{{symbol}}}" for symbol in row))
+    others = tuple(each for each in ability.does if not adds(each))
+    return (mana, *others)
+
+
+def _activate(call: Call) -> Step:
+    """An ability is activated: X is said and mana made first, then its costs are paid and it is put up (602.2)."""
+    ident, use = _used(call)
+    x = [do("choose X", cost=mana_of(use.ability.costs))] if "{X}" in mana_of(use.ability.costs) else []
+    return Step(
+        then=[
+            *x,
+            do("get mana", cost=mana_of(use.ability.costs), but=These(frozenset({ident}))),
+            do("activate now", of=These(frozenset({ident})), key=use.key),
+        ]
+    )
+
+
+def _activate_now(call: Call) -> Step:
+    ident, use = _used(call)
+    it = These(frozenset({ident}))
+    if is_mana_ability(use.ability):
+        return _mana(call, use)
+    changes = [Announce(LOYAL, (("object", ident), ("player", call.player)))] if is_loyalty_ability(use.ability) else []
+    return Step(changes, then=[do("use", of=it, ability=use.ability)])
+
+
+def _used(call: Call) -> tuple[int, Use]:
+    ident = call.object("of")
+    use = None if ident is None else use_of(call.view, ident, call.word("key"))
+    if ident is None or use is None:
+        raise call.fail("its object has no such ability now")
+    return ident, use
+
+
+def _mana(call: Call, use: Use) -> Step:
+    """A mana ability resolves at once, without the stack (605.3b)."""
+    row = call.word("adds")
+    ability, ident = use.ability, use.ident
+    label = f"{call.obj(ident).label}: mana"
+    costs = Frame(
+        rest=ability.costs,
+        label=label,
+        player=call.player,
+        you=call.player,
+        source=ident,
+        bound=call.frame.bound,
+        strict=True,
+    )
+    it = Constant(call.player)
+    taps = [do("announce", name="taps for mana", object=These(frozenset({ident})), player=it)]
+    does = narrowed(ability, tuple(row.split())) if row else ability.does
+    told = do("announce", name="activates", object=These(frozenset({ident})), player=it, kind="mana")
+    after = attrs.evolve(costs, rest=(told, *(taps if TAP in ability.costs else []), *does), strict=False)
+    return Step(frames=[costs, after] if ability.costs else [after])
+
+
+def verbs() -> Iterator[Verb]:
+    """Give the verbs by which abilities are activated."""
+    of, key = Param("of", Wants.OBJECTS), Param("key", Wants.NAME)
+    yield Verb("activate", _activate, (of, key))
+    yield Verb("activate now", _activate_now, (of, key, Param("adds", Wants.NAME, "")))
+
+
+def events() -> Iterator[EventRule]:
+    """Give what is announced where a loyalty ability is activated."""
+    both = frozenset({"object", "player"})
+    yield EventRule(LOYAL, both, both)

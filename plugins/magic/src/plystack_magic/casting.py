@@ -1,0 +1,200 @@
+"""Casting spells and playing lands: who can, why not, and what is done, step by step (601, 305)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import attrs
+
+from plystack.data import (
+    Change,
+    Do,
+    Drop,
+    Frame,
+    Itself,
+    Keyword,
+    Move,
+    Named,
+    These,
+    Those,
+    You,
+    do,
+    instances_of,
+)
+from plystack.happenings import Call, Param, Step, Verb, Wants
+from plystack.layers import View
+from plystack_magic.activating import sorcery_time
+from plystack_magic.gathering import trial_of
+from plystack_magic.mana import payments
+from plystack_magic.sources import Source
+from plystack_magic.spells import SPELL, spell_ability
+from plystack_magic.trying import Trial
+from plystack_magic.ways import Way, changed, is_land
+
+_INSTANT: Final = frozenset({"Instant"})
+
+
+# -- why not ----------------------------------------------------------------------------------------------
+
+
+def why_not_cast(trial: Trial, way: Way, there: list[Source]) -> str:
+    """Return why a player can't cast a card in a way now; an empty string where they can (601.3).
+
+    Arguments:
+        trial: of the player and the card.
+        way: the way.
+        there: sources of mana.
+    """
+    state, view, player, ident = trial.state, trial.view, trial.player, trial.source
+    obj = view.position.obj(ident)
+    if is_land(view, obj):
+        return "a land is played, not cast"
+    if not at_any_time(view, ident) and not sorcery_time(state, player):
+        return f"it can be cast in a main phase of {player}'s own turn, with nothing on the stack"
+    if view.forbidden("cast", ident, player):
+        return "a rule forbids that it is cast"
+    most = view.number("spells", player)
+    if most is not None and state.position.facts.tallied("spells cast", player) >= most:
+        return f"{player} has cast as many spells this turn as a rule allows: {most}"
+    if not trial.aims(spell_ability(view, ident).targets):
+        return "there are not enough legal targets"
+    for each in way.more:
+        if not trial.pays(each):
+            return "not all of its cost can be paid"
+    cost = cost_of(_on_stack(trial), way)
+    if not trial.affords(cost, there, x=0):
+        return f"{player} can't pay {cost}" if cost else "it has no cost that could be paid"
+    return ""
+
+
+def at_any_time(view: View, ident: int) -> bool:
+    """Say whether a card can be cast whenever its player has priority (117.1a, 702.8a)."""
+    types = view[ident]["types"]
+    flash = any(
+        isinstance(each.ability, Keyword) and each.ability.word == "flash" for each in instances_of(view[ident])
+    )
+    return flash or (isinstance(types, frozenset) and bool(types & _INSTANT))
+
+
+def _on_stack(trial: Trial) -> Trial:
+    """Return the trial with the card on the stack, where rules about its cost see it (601.2a, 601.2f)."""
+    if not any(each.rule.what == "cast" and each.rule.amount is not None for each in trial.view.rules):
+        return trial
+    before = trial.view.position.last_id
+    view = trial.view.update([Move(trial.source, "stack", trial.player)])
+    return attrs.evolve(trial, view=view, source=before + 1)
+
+
+def cost_of(trial: Trial, way: Way) -> str:
+    """Return the mana that a spell costs in a way, as rules change it (601.2f)."""
+    if not way.cost:
+        return ""
+    base = _GENERIC
+    return changed(way.cost, trial.view.cost("cast", base, trial.source, trial.player) - base)
+
+
+_GENERIC = 1000
+"""So much is a cost taken to be, that what rules take off is seen in full."""
+
+
+def why_not_play(trial: Trial) -> str:
+    """Return why a player can't play a land now; an empty string where they can (305.1-3)."""
+    state, view, player, ident = trial.state, trial.view, trial.player, trial.source
+    obj = view.position.obj(ident)
+    if not is_land(view, obj):
+        return "it is no land"
+    there = obj.zone == "hand" and obj.owner == player
+    if not there and not view.permitted("play land", ident, player):
+        return f"{player} can't play it from where it is"
+    if not sorcery_time(state, player):
+        return f"a land is played in a main phase of {player}'s own turn, with nothing on the stack"
+    if view.forbidden("play land", ident, player):
+        return "a rule forbids that it is played"
+    most = view.number("land plays", player)
+    if most is not None and state.position.facts.tallied("lands played", player) >= most:
+        return f"{player} has played as many lands this turn as they can: {most}"
+    return ""
+
+
+# -- what is done -----------------------------------------------------------------------------------------
+
+
+def play_land(zone: str) -> tuple[Do, ...]:
+    """Return what is done to play a land: a special action, without the stack (116.2a)."""
+    return (
+        do("move", bind="land", what=Those("card"), to="battlefield", who=You()),
+        do("announce", name="plays land", object=Those("land"), player=You(), **{"from": zone}),
+        do("announce", name="plays", object=Those("land"), player=You(), **{"from": zone}),
+        do("give priority", who=You()),
+    )
+
+
+def cast(zone: str, way: Way) -> tuple[Do, ...]:
+    """Return what is done to cast a card: it is put on the stack first (601.2a)."""
+    return (
+        do("move", bind=SPELL, what=Those("card"), to="stack", who=You()),
+        do("set status", status="cast from", of=Those(SPELL), to=zone),
+        *([do("set status", status="cast by", of=Those(SPELL), to=way.name)] if way.name else []),
+        do("cast spell", spell=Those(SPELL), cost=way.cost, more=way.more, zone=zone),
+        do("give priority", who=You()),
+    )
+
+
+def _cast(call: Call) -> Step:
+    """Choices are made and the spell is put up; then its cost is paid, and it is cast (601.2b-i)."""
+    spell = call.object("spell")
+    if spell is None:  # something has replaced that it is put there
+        return Step()
+    cost, it = call.word("cost"), These(frozenset({spell}))
+    x = [do("choose X", cost=cost), do("set status", status="X", of=it, to=Named("X"))] if "{X}" in cost else []
+    paying = do("pay for spell", cost=cost, more=call.program("more"), zone=call.arg("zone"))
+    frame = Frame(
+        rest=(*x, do("put up", ability=spell_ability(call.view, spell), kind=SPELL, object=it), paying),
+        label=call.obj(spell).label,
+        player=call.player,
+        you=call.player,
+        source=spell,
+    )
+    return Step(frames=[frame])
+
+
+def _pay(call: Call) -> Step:
+    """The total cost is determined, mana is made, and all of it is paid (601.2f-h)."""
+    spell = call.source
+    item = next((each for each in call.state.stack if each.object == spell), None)
+    if spell is None or item is None:
+        return Step(then=[do("take back", zone=call.arg("zone"))])
+    cost = cost_of(trial_of(call), Way(cost=call.word("cost")))
+    rest = do("is cast", cost=cost, more=call.program("more"), zone=call.arg("zone"))
+    return Step(then=[do("get mana", cost=cost), rest])
+
+
+def _is_cast(call: Call) -> Step:
+    """All costs are paid in any order, and then it is cast; where they can't be, it is taken back (601.2h-i, 733.1)."""
+    cost, more, trial = call.word("cost"), call.program("more"), trial_of(call)
+    x = call.reading().named("X").number
+    there = trial.free() or (cost and payments(cost, trial.pool(), trial.life(), x))
+    if not there or not all(trial.pays(each) for each in more):
+        return Step(then=[do("take back", zone=call.arg("zone"))])
+    costs = attrs.evolve(call.frame, rest=(do("pay mana", cost=cost), *more), answers=(), strict=True)
+    told = do("announce", name="cast", object=Itself(), player=You(), **{"from": call.word("zone")})
+    plays = do("announce", name="plays", object=Itself(), player=You(), **{"from": call.word("zone")})
+    return Step(frames=[costs], then=[told, plays])
+
+
+def _take_back(call: Call) -> Step:
+    """What can't be cast after all goes back to where it was (733.1)."""
+    spell = call.source
+    gone: list[Change] = [Drop(each.id) for each in call.state.stack if each.object == spell]
+    there = [Move(spell, call.word("zone"))] if spell is not None and spell in call.state.position.objects else []
+    return Step([*gone, *there])
+
+
+def verbs() -> Iterator[Verb]:
+    """Give the verbs of casting."""
+    zone, cost, more = Param("zone", Wants.ZONE), Param("cost", Wants.NAME), Param("more", Wants.PROGRAM, ())
+    yield Verb("cast spell", _cast, (Param("spell", Wants.OBJECTS), cost, more, zone))
+    yield Verb("pay for spell", _pay, (cost, more, zone))
+    yield Verb("is cast", _is_cast, (cost, more, zone))
+    yield Verb("take back", _take_back, (zone,))

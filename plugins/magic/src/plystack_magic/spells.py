@@ -1,0 +1,124 @@
+"""Spells: what they do as they resolve, and what becomes of them (608)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import attrs
+
+from plystack.data import (
+    Activated,
+    AttachesTo,
+    Bound,
+    Create,
+    Do,
+    Move,
+    Resolution,
+    Target,
+    do,
+    instances_of,
+    lookup,
+    pairs,
+)
+from plystack.happenings import Call, Param, Step, Verb, Wants
+from plystack.layers import View
+
+SPELL: Final = "spell"
+"""The kind of an item that is a spell, and the name under which it is known while it is cast."""
+
+ENCHANTED: Final = "enchanted"
+"""The name of the target of an Aura spell (303.4a)."""
+
+PERMANENTS: Final = frozenset({"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"})
+
+KEPT: Final = ("cast from", "cast by", "X", "kicked", "face down", "prototyped", "transformed")
+"""What statuses of a permanent spell the permanent has, too (400.7d, 607.2, 708.4, 718.3b, 712.14)."""
+
+
+def is_permanent(view: View, ident: int) -> bool:
+    """Say whether a spell is a permanent spell (110.4b)."""
+    types = view[ident]["types"]
+    return isinstance(types, frozenset) and bool(types & PERMANENTS)
+
+
+def spell_ability(view: View, ident: int) -> Activated:
+    """Return what is chosen for a spell as it is put up, and what it does as it resolves (608.2-3).
+
+    Each line of an instant or a sorcery has its own targets: those of the later ones are known by the line's number.
+    """
+    targets: list[Target] = []
+    if is_permanent(view, ident):
+        targets += [Target(ENCHANTED, each) for each in _enchants(view, ident)]
+        return Activated((), (do("enter"), do("spell leaves")), targets=tuple(targets))
+    lines: list[Do] = []
+    for number, line in enumerate(_lines(view, ident)):
+        targets += [attrs.evolve(each, name=_named(number, each.name)) for each in line.targets]
+        lines.append(do("line", number=number, do=line.does))
+    return Activated((), (*lines, do("spell leaves")), targets=tuple(targets))
+
+
+def _lines(view: View, ident: int) -> list[Resolution]:
+    return [each.ability for each in instances_of(view[ident]) if isinstance(each.ability, Resolution)]
+
+
+def _enchants(view: View, ident: int) -> Iterator:
+    """Give what an Aura spell can enchant: it needs a target (303.4a)."""
+    subtypes = view[ident]["subtypes"]
+    if isinstance(subtypes, frozenset) and "Aura" in subtypes:
+        for each in instances_of(view[ident]):
+            if isinstance(each.ability, AttachesTo):
+                yield each.ability.to
+
+
+def _named(number: int, name: str) -> str:
+    return f"{name} of line {number + 1}" if number else name
+
+
+def _line(call: Call) -> Step:
+    """A line of a spell is carried out, which knows its own targets under their own names."""
+    number = call.number("number")
+    names = dict(call.frame.bound)
+    end = f" of line {number + 1}"
+    own = {name.removesuffix(end): bound for name, bound in names.items() if number and name.endswith(end)}
+    return Step(frames=[attrs.evolve(call.frame, rest=call.program("do"), bound=pairs(names | own), answers=())])
+
+
+def _enter(call: Call) -> Step:
+    """A permanent spell becomes a permanent under its controller's control; a copy becomes a token (608.3)."""
+    spell = call.source
+    if spell is None or spell not in call.state.position.objects or call.obj(spell).zone != "stack":
+        return Step()
+    obj = call.obj(spell)
+    host = lookup(call.frame.bound, ENCHANTED, Bound()).objects
+    kept = [(name, value) for name, value in obj.status if name in KEPT]
+    token = [("token", True)] if lookup(obj.status, "copied", False) else []
+    return Step(
+        [
+            Create(
+                card=obj.card,
+                owner=obj.owner,
+                controller=call.player,
+                zone="battlefield",
+                label=obj.label,
+                attached_to=host[0] if host else None,
+                status=pairs(dict([*kept, *token])),
+                was=spell,
+            )
+        ]
+    )
+
+
+def _leaves(call: Call) -> Step:
+    """What is still on the stack after it has resolved goes to its owner's graveyard (608.2n, 608.3e)."""
+    spell = call.source
+    if spell is None or spell not in call.state.position.objects or call.obj(spell).zone != "stack":
+        return Step()
+    return Step([Move(spell, "graveyard")])
+
+
+def verbs() -> Iterator[Verb]:
+    """Give the verbs of spells that resolve."""
+    yield Verb("line", _line, (Param("number", Wants.NUMBER), Param("do", Wants.PROGRAM)))
+    yield Verb("enter", _enter)
+    yield Verb("spell leaves", _leaves)
