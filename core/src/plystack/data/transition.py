@@ -92,10 +92,8 @@ def _moved(change: Move, position: Position, schema: Schema) -> Position:
 
 def stranded(schema: Schema, obj: Obj) -> bool:
     """Say whether an object is fleeting and off the board, so that it goes nowhere any more."""
-    if obj.zone in schema.board_zones:
-        return False
     fields = [schema.field_table[name] for name, _ in obj.status]
-    return any(each.fleeting and obj.zone not in each.homes for each in fields)
+    return obj.zone not in schema.board_zones and any(each.fleeting and obj.zone not in each.homes for each in fields)
 
 
 def _possible(change: SetField, position: Position, schema: Schema) -> bool:
