@@ -37,7 +37,7 @@ def with_hook(name: str, answer: Callable[..., Any]) -> Break:
     def broken(game: Game) -> Game:
         ((plugin, right),) = game.declared.played.answers[name]
 
-        takes = ("state", "view", *_HOOKS.get(name, ()))
+        takes = ("state", "view", "hooks", *_HOOKS.get(name, ()))
 
         def wrong(*given: Any) -> Any:
             known = dict(zip(takes, given, strict=True))

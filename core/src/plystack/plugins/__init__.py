@@ -64,7 +64,7 @@ is an error that names the plugin, the hook and the way out.
 """
 
 from plystack.plugins.hooks import HOOKS, Combine, Hook, Role
-from plystack.plugins.hookspecs import hookimpl
+from plystack.plugins.hookspecs import hookimpl, hookspec
 from plystack.plugins.info import HOOK_API, AddonInfo, CardField, GameInfo, Policy
 from plystack.plugins.installed import Installed, installed_games, load_declarations
 from plystack.plugins.loading import Declared, assemble
@@ -86,6 +86,7 @@ __all__ = [
     "card_value",
     "further_side",
     "hookimpl",
+    "hookspec",
     "installed_games",
     "load_declarations",
     "make_card",
