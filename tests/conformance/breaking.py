@@ -13,7 +13,7 @@ from plystack import Game
 from plystack.data import ControlRow
 from plystack.errors import PlystackError
 from plystack.happenings import Call, Step, Verb
-from plystack.plugins import assemble
+from plystack.plugins import HOOK_API, AddonInfo, assemble, hookimpl
 from plystack_conformance import GameConformance
 
 from .harbour import game as harbour
@@ -64,6 +64,19 @@ def with_verb(name: str, step: Callable[[Call, Step], Step]) -> Break:
         return Game(attrs.evolve(game.declared, verbs=tuple(verbs)))
 
     return broken
+
+
+def with_addon(**hooks: Callable[..., Any]) -> Break:
+    """Break a game by an add-on that answers hooks."""
+
+    class Addon:
+        @hookimpl
+        def addon_info(self) -> AddonInfo:
+            return AddonInfo("broken", "harbour", "1.0", HOOK_API)
+
+    for name, answer in hooks.items():
+        setattr(Addon, name, staticmethod(hookimpl(answer)))
+    return lambda game: Game(assemble(harbour, [Addon()]))
 
 
 def with_control(*rows: ControlRow) -> Break:
