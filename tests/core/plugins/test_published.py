@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import typing
 from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
@@ -11,7 +12,7 @@ from typing import cast
 import attrs
 import pytest
 
-from plystack.command.report import words_of
+from plystack.command.report import games_data, words_of
 from plystack.data import Act, Change, SetNumber, State, do
 from plystack.errors import (
     BadHookResult,
@@ -25,7 +26,7 @@ from plystack.errors import (
 )
 from plystack.game import Game
 from plystack.happenings import Asked, Call, Param, Step, Verb, Wants
-from plystack.plugins import HOOK_API, HOOKS, Combine, GameInfo, Role, assemble, hookimpl, hookspec
+from plystack.plugins import HOOK_API, HOOKS, Combine, GameInfo, Installed, Role, assemble, hookimpl, hookspec
 
 MakePlugin = Callable[..., ModuleType]
 
@@ -273,6 +274,13 @@ def test_what_is_published_is_listed(game: Callable[..., Game]) -> None:
     undocumented = specs(bare=hookspec(lambda: ()))
     vars(undocumented)["bare"].__annotations__["return"] = Sequence[str]
     assert words_of(game(hooks=undocumented))["hooks for add-ons"] == ["bare() -> Sequence[str]"]
+
+
+def test_information_with_hooks_is_plain_data() -> None:
+    (found,) = json.loads(json.dumps(games_data([Installed("toy", info(TOLLS)())])))
+    assert (found["name"], found["info"]["title"], found["error"]) == ("toy", "The Toy Game", None)
+    assert "hooks" not in found["info"]
+    assert "toy_hooks" not in repr(info(TOLLS)()), "what is printed is the same on every machine"
 
 
 # -- asked wrongly -----------------------------------------------------------------------------------

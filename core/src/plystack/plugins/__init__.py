@@ -57,6 +57,10 @@ group ``plystack.addons``::
     def zones():
         return (Zone("attic"),)
 
+A game that has questions of its own for its add-ons publishes hooks: it names a
+module of functions marked :data:`hookspec` in its ``GameInfo(hooks=…)``, and its
+verbs and its hooks in play ask them.
+
 The game is asked first, then its add-ons, each after those that it requires,
 else by name. Nothing is passed over: a misspelt hook, an answer of the wrong
 kind, a name that two plugins declare, an effect for which the plan has no layer
