@@ -13,7 +13,7 @@ from plystack import Game
 from plystack.data import ControlRow
 from plystack.errors import PlystackError
 from plystack.happenings import Call, Step, Verb
-from plystack.plugins import assemble
+from plystack.plugins import HOOK_API, AddonInfo, assemble, hookimpl
 from plystack_conformance import GameConformance
 
 from .harbour import game as harbour
@@ -37,7 +37,7 @@ def with_hook(name: str, answer: Callable[..., Any]) -> Break:
     def broken(game: Game) -> Game:
         ((plugin, right),) = game.declared.played.answers[name]
 
-        takes = ("state", "view", *_HOOKS.get(name, ()))
+        takes = ("state", "view", "hooks", *_HOOKS.get(name, ()))
 
         def wrong(*given: Any) -> Any:
             known = dict(zip(takes, given, strict=True))
@@ -64,6 +64,19 @@ def with_verb(name: str, step: Callable[[Call, Step], Step]) -> Break:
         return Game(attrs.evolve(game.declared, verbs=tuple(verbs)))
 
     return broken
+
+
+def with_addon(**hooks: Callable[..., Any]) -> Break:
+    """Break a game by an add-on that answers hooks."""
+
+    class Addon:
+        @hookimpl
+        def addon_info(self) -> AddonInfo:
+            return AddonInfo("broken", "harbour", "1.0", HOOK_API)
+
+    for name, answer in hooks.items():
+        setattr(Addon, name, staticmethod(hookimpl(answer)))
+    return lambda game: Game(assemble(harbour, [Addon()]))
 
 
 def with_control(*rows: ControlRow) -> Break:

@@ -144,6 +144,30 @@ BROKEN = {
         ("test_illegal_attachments_come_to_rest",),
         ("after 20 rounds there are still illegal attachments: Attach(id=1, to=None); an Attachment that needs*",),
     ),
+    "no_sentence": Broken(
+        "Say what a player can sing.",
+        "What a player can sing",
+        ("test_each_hook_that_it_publishes_is_explained",),
+        ("hook 'songs': its docstring begins with 'What a player can sing'; expected a sentence on one line",),
+    ),
+    "no_argument": Broken(
+        "            player: who.",
+        "            singer: who.",
+        ("test_each_hook_that_it_publishes_is_explained",),
+        ("hook 'songs': its docstring does not say what 'player' is; expected a line 'player: …' under 'Arguments:'",),
+    ),
+    "no_answer": Broken(
+        "        Returns:\n            Songs.",
+        "        Songs.",
+        ("test_each_hook_that_it_publishes_is_explained",),
+        ("hook 'songs': its docstring does not say what an answer is; expected 'Returns:'",),
+    ),
+    "no_none": Broken(
+        "A player, or None for nobody.",
+        "A player.",
+        ("test_each_hook_that_it_publishes_is_explained",),
+        ("hook 'loudest': its docstring does not say what None means, which an answer may be",),
+    ),
     "blank_side": Broken(
         'CardSide("back")',
         'CardSide("back"), CardSide(" half")',

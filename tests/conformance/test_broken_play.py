@@ -9,11 +9,11 @@ import attrs
 import pytest
 
 from plystack import Game
-from plystack.data import Act, ControlRow, SetNumber, State, Who
+from plystack.data import Act, ControlRow, Do, SetNumber, State, Who, do
 from plystack.happenings import Call, Step
 from plystack_conformance import GameConformance
 
-from .breaking import Break, Sound, found_by, sound, with_control, with_hook, with_verb
+from .breaking import Break, Sound, found_by, sound, with_addon, with_control, with_hook, with_verb
 from .harbour import game as harbour
 
 CALLS: list[str] = []
@@ -34,6 +34,16 @@ def hashed(call: Call, step: Step) -> Step:
 def backwards(state: State, act: Act | None, found: Sequence[Any]) -> Sequence[Any]:
     CALLS.append("")
     return list(reversed(found)) if len(CALLS) % 2 else found
+
+
+def now_and_then() -> Sequence[Do]:
+    CALLS.append("")
+    return [do("note", number=1)] * (len(CALLS) % 2)
+
+
+def moors(ident: int) -> str | None:
+    CALLS.append("")
+    return "It is moored." if len(CALLS) % 2 else None
 
 
 def raises(state: State, act: Act | None, found: object) -> object:
@@ -72,6 +82,21 @@ TURNED: dict[str, tuple[Break, str, str]] = {
         with_hook("legal_actions", backwards),
         "test_verbs_and_hooks_answer_the_same_again",
         "hook 'legal_actions' answers the same question in two ways",
+    ),
+    "an add-on that answers a hook of the game otherwise each time": (
+        with_addon(as_it_arrives=now_and_then),
+        "test_verbs_and_hooks_answer_the_same_again",
+        "plugin 'broken', hook 'as_it_arrives' answers the same question in two ways",
+    ),
+    "an add-on that keeps what it is asked": (
+        with_addon(why_moored=moors),
+        "test_verbs_and_hooks_answer_the_same_again",
+        "plugin 'broken', hook 'why_moored' answers the same question in two ways",
+    ),
+    "an add-on that answers a hook of the game with what it does not promise": (
+        with_addon(as_it_arrives=lambda: ["drift"]),
+        "test_every_course_goes_on",
+        "BadHookResult: plugin 'broken', hook 'as_it_arrives': returned 'drift' as item 0; expected Do",
     ),
     "a hook that changes a State": (
         with_hook("perform", scratched),

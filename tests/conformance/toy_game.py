@@ -33,17 +33,43 @@ from plystack.data import (
     Zone,
 )
 from plystack.layers import Layer, LayerPlan, Slot
-from plystack.plugins import HOOK_API, CardField, GameInfo, Policy, hookimpl
+from plystack.plugins import HOOK_API, CardField, GameInfo, Policy, hookimpl, hookspec
 from plystack.text import Phrase, Words
 
 LOADS: list[str] = []
 BIG = KeywordRule("big", (Part(Itself(), (Op(OpKind.INCREASE, "size", value=Constant(2)),)),))
 
 
+class Asks:
+    """What the game asks its add-ons."""
+
+    @hookspec
+    def songs(self, player: str) -> Sequence[str]:  # type: ignore[empty-body]
+        """Say what a player can sing.
+
+        Arguments:
+            player: who.
+
+        Returns:
+            Songs.
+        """
+
+    @hookspec(firstresult=True)
+    def loudest(self, song: str) -> str | None:
+        """Say who sings a song loudest.
+
+        Arguments:
+            song: which.
+
+        Returns:
+            A player, or None for nobody.
+        """
+
+
 @hookimpl
 def game_info() -> GameInfo:
     ties = Policy("ties", ("old first", "young first"), "old first")
-    return GameInfo("toy", "The Toy Game", "1.0", HOOK_API, rules=("2025", "2019"), policies=(ties,))
+    return GameInfo("toy", "The Toy Game", "1.0", HOOK_API, rules=("2025", "2019"), policies=(ties,), hooks=Asks())
 
 
 @hookimpl

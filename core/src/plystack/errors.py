@@ -57,7 +57,7 @@ class MissingHook(PluginError):
 
 
 class BadHookSignature(PluginError):
-    """A hook implementation asks for an argument that the hook does not pass."""
+    """A hook implementation asks for what the hook does not pass, or what a game publishes can't be asked as a hook."""
 
     code = "PLY104"
 

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from plystack.data import Act, Arranges, Change, Do, Outcome, Resolves, Schema, StackPlan, State
+from plystack.happenings import Asked
 from plystack.layers import LayerPlan, View
 from plystack.plugins import HOOK_API, GameInfo, hookimpl
 
-from . import playing
+from . import asking, playing
 from . import verbs as moves
 from . import words as declared
 
@@ -22,7 +23,7 @@ def _says(hook: str, said: object) -> Callable[[], Any]:
     return hookimpl(answer)
 
 
-game_info = _says("game_info", GameInfo("harbour", "The Harbour", "1.0", HOOK_API, rules=("1",)))
+game_info = _says("game_info", GameInfo("harbour", "The Harbour", "1.0", HOOK_API, rules=("1",), hooks=asking))
 characteristics = _says("characteristics", declared.CHARACTERISTICS)
 fields = _says("fields", declared.FIELDS)
 zones = _says("zones", declared.ZONES)
@@ -55,13 +56,13 @@ def turn_to_act(state: State) -> str | None:
 
 
 @hookimpl
-def legal_actions(state: State, view: View, player: str) -> Sequence[Act]:
-    return playing.legal(state, view, player)
+def legal_actions(state: State, view: View, hooks: Asked, player: str) -> Sequence[Act]:
+    return playing.legal(state, view, hooks, player)
 
 
 @hookimpl
-def why_illegal(state: State, view: View, act: Act) -> Sequence[str]:
-    return playing.why_illegal(state, act)
+def why_illegal(state: State, hooks: Asked, act: Act) -> Sequence[str]:
+    return playing.why_illegal(state, hooks, act)
 
 
 @hookimpl

@@ -30,6 +30,7 @@ from plystack.data import (
     do,
     lookup,
 )
+from plystack.happenings import Asked
 from plystack.layers import View
 
 from .boats import WISP
@@ -58,12 +59,14 @@ def passing(where: Where, view: View, player: str) -> list[int]:
     return [ident for ident in view if where.test(ident, here)]
 
 
-def _launches(state: State, view: View, player: str) -> Iterator[Act]:
+def _launches(state: State, view: View, hooks: Asked, player: str) -> Iterator[Act]:
     facts = state.position.facts
     for ident in sorted(state.position.pile("locker", player)):
         cost = view.value(ident, "cost")
         assert isinstance(cost, int)
-        if cost <= facts.held(player, "oil") and (not state.stack or charm_of(view, ident) is not None):
+        if cost > facts.held(player, "oil") or (state.stack and charm_of(view, ident) is None):
+            continue
+        if hooks.first("why_moored", state=state, ident=ident) is None:
             yield Act("launch", player, (("card", ident),))
 
 
@@ -86,17 +89,19 @@ def _claims(view: View, player: str) -> Iterator[Act]:
         yield from (Act("claim", player, (("boat", boat), ("isle", isle))) for boat in free[:1])
 
 
-def legal(state: State, view: View, player: str) -> list[Act]:
+def legal(state: State, view: View, hooks: Asked, player: str) -> list[Act]:
     """Return what a player can do: with something on the slipway only charms and what boats can be used for."""
-    found = [*_launches(state, view, player), *_uses(view, player)]
+    found = [*_launches(state, view, hooks, player), *_uses(view, player)]
     return [Act("pass", player), *found] if state.stack else [Act("rest", player), *found, *_claims(view, player)]
 
 
-def why_illegal(state: State, act: Act) -> tuple[str, ...]:
+def why_illegal(state: State, hooks: Asked, act: Act) -> tuple[str, ...]:
     """Return why something can't be done."""
     card = act.arg("card")
     if act.name == "launch" and card not in state.position.pile("locker", act.player):
         return (f"{card} is not in the locker of {act.player}",)
+    if act.name == "launch" and (moored := hooks.first("why_moored", state=state, ident=card)) is not None:
+        return (moored,)
     return ("something waits on the slipway",) if state.stack else ()
 
 

@@ -63,6 +63,7 @@ def _enqueue(call: Call) -> Step:
     does: tuple[Do, ...] = (do("move", what=Those("it"), to="quay", who=You()),)
     if charm is not None:
         does = (*charm.does, do("move", what=Those("it"), to="wrecks"))
+    does = (*does, *call.hooks.all("as_it_arrives", state=call.state, ident=ident))
     item = Item(
         id=0,
         label=call.obj(ident).card.name,

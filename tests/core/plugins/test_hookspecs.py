@@ -66,7 +66,6 @@ from plystack.plugins import (
     hookspecs,
     playspecs,
 )
-from plystack.plugins.hooks import spec
 from plystack.text import Slot
 
 from .test_played import PLAYED
@@ -178,7 +177,7 @@ def test_word_rules_are_told_apart(toy: Callable[..., ModuleType]) -> None:
 
 @pytest.mark.parametrize("hook", sorted(HOOKS))
 def test_a_docstring_says_all_there_is_to_say(hook: str) -> None:
-    specification = spec(hook)
+    specification = HOOKS[hook].spec
     text = inspect.getdoc(specification) or ""
     first = text.splitlines()[0]
     assert first.endswith(".")
@@ -198,14 +197,14 @@ def test_a_docstring_says_all_there_is_to_say(hook: str) -> None:
 
 @pytest.mark.parametrize("hook", sorted(HOOKS))
 def test_no_parameter_of_a_hook_has_a_default(hook: str) -> None:
-    parameters = inspect.signature(spec(hook)).parameters.values()
+    parameters = inspect.signature(HOOKS[hook].spec).parameters.values()
     assert all(each.default is each.empty for each in parameters)
 
 
 @pytest.mark.parametrize("hook", sorted(HOOKS))
 def test_annotations_resolve_and_agree_with_the_table(hook: str) -> None:
-    hints = typing.get_type_hints(spec(hook))
-    assert set(hints) == {*inspect.signature(spec(hook)).parameters, "return"}
+    hints = typing.get_type_hints(HOOKS[hook].spec)
+    assert set(hints) == {*inspect.signature(HOOKS[hook].spec).parameters, "return"}
     several = typing.get_origin(hints["return"]) is Sequence
     assert several == (HOOKS[hook].combine is Combine.ALL or hook == "new_game")
     if HOOKS[hook].noun:

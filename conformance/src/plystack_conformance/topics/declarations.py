@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import pytest
@@ -30,6 +31,7 @@ from plystack.data import (
 )
 from plystack.errors import BadChange, DataError, PluginError, PlystackError, TextError
 from plystack.layers import fallen
+from plystack.plugins import Combine, Hook
 from plystack_conformance.topics.another import elsewhere
 from plystack_conformance.topics.telling import difference, told
 from plystack_conformance.topics.topic import Topic
@@ -125,6 +127,12 @@ class DeclarationsTopic(Topic):
         alone = [each.name for each in game.declared.relations if each.sides == {Side.SELF}]
         found = ", ".join(map(repr, alone)) or "none"
         assert len(alone) == 1, f"relations that mean only oneself: {found}; expected exactly one"
+
+    # -- hooks of its own ---------------------------------------------------------------------
+
+    def test_each_hook_that_it_publishes_is_explained(self, game: Game) -> None:
+        """The docstring of a published hook has a sentence, each argument, what an answer is, and what None means."""
+        _none(problem for hook in game.declared.played.published for problem in _unexplained(hook))
 
     # -- card text ----------------------------------------------------------------------------
 
@@ -269,6 +277,21 @@ _NAMED: Mapping[str, Callable[[Schema], Iterable[object]]] = {
     "action": lambda schema: schema.actions,
     "number": lambda schema: schema.numbers,
 }
+
+
+def _unexplained(hook: Hook) -> Iterator[str]:
+    """Give what the docstring of a hook does not say."""
+    text = inspect.getdoc(hook.spec) or ""
+    start = f"hook {hook.name!r}: its docstring"
+    if not hook.about.endswith("."):
+        yield f"{start} begins with {hook.about!r}; expected a sentence on one line"
+    for name in hook.passes:
+        if f"\n    {name}: " not in text:
+            yield f"{start} does not say what {name!r} is; expected a line '{name}: …' under 'Arguments:'"
+    if "\nReturns:\n" not in text:
+        yield f"{start} does not say what an answer is; expected 'Returns:'"
+    if hook.combine is Combine.FIRST and "None" not in text:
+        yield f"{start} does not say what None means, which an answer may be"
 
 
 def _names(game: Game) -> Iterator[tuple[str, str]]:

@@ -20,6 +20,7 @@ def told(game: Game) -> list[str]:
                 found += _lines(f"{about}.{field.name}", getattr(value, field.name))
     for name in ("relations", "card_fields", "policies"):
         found += _lines(name, getattr(game.declared, name))
+    found += _lines("hooks", game.declared.played.published)
     return found
 
 

@@ -19,7 +19,7 @@ from rich.text import Text
 from plystack.data.describe import describe_value
 from plystack.game import Game
 from plystack.layers import Missing, Why
-from plystack.plugins import GameInfo, Installed
+from plystack.plugins import GameInfo, Hook, Installed
 from plystack.scenarios import Checked, Result, Ruling
 
 
@@ -138,7 +138,13 @@ def words_of(game: Game) -> dict[str, list[str]]:
         "layers": [f"{each.name}: {each.title}" for each in game.plan.layers],
         "rules": list(game.declared.info.rules),
         "policies": [f"{each.name}: {' | '.join(each.settings)}" for each in game.declared.info.policies],
+        "hooks for add-ons": [_hook(each) for each in game.declared.played.published],
     }
+
+
+def _hook(hook: Hook) -> str:
+    """Return a hook with what it passes and promises, and what it is for."""
+    return f"{hook}: {hook.about}" if hook.about else str(hook)
 
 
 def print_words(game: Game, *, as_json: bool = False) -> None:
@@ -243,7 +249,7 @@ def games_data(found: Sequence[Installed]) -> list[dict[str, Any]]:
     return [
         {
             "name": game.name,
-            "info": None if game.info is None else attrs.asdict(game.info),
+            "info": None if game.info is None else attrs.asdict(game.info, filter=lambda each, _: each.name != "hooks"),
             "error": None if game.error is None else str(game.error),
             "addons": [
                 {"name": each.name, "error": None if each.error is None else str(each.error)} for each in game.addons

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import attrs
 
@@ -23,7 +23,7 @@ class Playing(Rulebook):
             WrongApi: the State belongs to another game.
         """
         self._mine(state)
-        program = self.declared.played.first("new_game", state=state, view=self._view(state.position))
+        program = self.declared.played.first("new_game", **self._given(state))
         return self.do(state, () if program is None else program)
 
     def do(
@@ -78,7 +78,7 @@ class Playing(Rulebook):
         self._mine(state)
         if state.decision is not None or state.frames or self.outcome(state) is not None:
             return None
-        player: str | None = self.declared.played.first("turn_to_act", state=state, view=self._view(state.position))
+        player: str | None = self.declared.played.first("turn_to_act", **self._given(state))
         if player is not None and player not in state.position.facts.players:
             players = ", ".join(state.position.facts.players)
             raise BadHookResult(
@@ -99,8 +99,7 @@ class Playing(Rulebook):
         acting = self.to_act(state)
         if acting is None or player not in (None, acting):
             return ()
-        view = self._view(state.position)
-        acts: tuple[Act, ...] = self.declared.played.all("legal_actions", state=state, view=view, player=acting)
+        acts: tuple[Act, ...] = self.declared.played.all("legal_actions", **self._given(state), player=acting)
         return acts
 
     def act(self, state: State, act: Act) -> Progress:
@@ -117,8 +116,7 @@ class Playing(Rulebook):
         """
         if act not in self.legal(state, act.player):
             raise IllegalAction(f"{told(act)} is not possible now: {'; '.join(self._why_illegal(state, act))}")
-        view = self._view(state.position)
-        program = self.declared.played.first("perform", state=state, view=view, act=act)
+        program = self.declared.played.first("perform", **self._given(state), act=act)
         if program is None:
             raise BadHookResult(f"hook 'perform': no plugin says what is done by {told(act)}, which one says is legal")
         check_instructions(self.machine, tuple(program))
@@ -178,7 +176,7 @@ class Playing(Rulebook):
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""
         self._mine(state)
-        found: Outcome | None = self.declared.played.first("outcome", state=state, view=self._view(state.position))
+        found: Outcome | None = self.declared.played.first("outcome", **self._given(state))
         return found
 
     def _why_illegal(self, state: State, act: Act) -> tuple[str, ...]:
@@ -195,10 +193,13 @@ class Playing(Rulebook):
         legal = self.legal(state, act.player)
         if act in legal:
             return ()
-        view = self._view(state.position)
-        reasons: tuple[str, ...] = self.declared.played.all("why_illegal", state=state, view=view, act=act)
+        reasons: tuple[str, ...] = self.declared.played.all("why_illegal", **self._given(state), act=act)
         names = sorted({each.name for each in legal})
         return reasons or (f"{act.player} can {', '.join(names) or 'do nothing'}{suggest(act.name, names)}",)
+
+    def _given(self, state: State) -> Mapping[str, object]:
+        """Return what every hook is given that is asked in play."""
+        return {"state": state, "view": self._view(state.position), "hooks": self.machine.hooks}
 
     def _mine(self, state: State) -> None:
         """Refuse a State of another game."""

@@ -11,7 +11,7 @@ import attrs
 from plystack.data import Ability, Card, Change, Do, Position, Schema, State, Static, Versions, Written, check_position
 from plystack.data.text import joining
 from plystack.errors import DataError
-from plystack.happenings import COMMON, PLAIN, TOLD, Machine, check_instructions
+from plystack.happenings import COMMON, PLAIN, TOLD, Asked, Machine, check_instructions
 from plystack.layers import EffectOrigin, LayerPlan, View, evaluate_position
 from plystack.plugins import Declared, card_value, make_card
 from plystack.text import Compiled, Language
@@ -163,6 +163,7 @@ class Rulebook:
             stack=declared.stack,
             checks=self._checks,
             check=self._check,
+            hooks=declared.played.asked,
         )
 
     def _check(self, position: Position, before: Position) -> None:
@@ -172,8 +173,8 @@ class Rulebook:
             if obj.joined and before.objects.get(obj.id) is not obj:
                 self.plan.check(joining(self.schema, obj, 1), EffectOrigin.COMPONENT)
 
-    def _checks(self, state: State, view: View) -> tuple[Change | Do, ...]:
-        return self.declared.played.all("checks", state=state, view=view)
+    def _checks(self, state: State, view: View, hooks: Asked) -> tuple[Change | Do, ...]:
+        return self.declared.played.all("checks", state=state, view=view, hooks=hooks)
 
     @cached_property
     def _views(self) -> dict[int, tuple[Position, View]]:

@@ -5,6 +5,7 @@ authors write; ``standard`` has the verbs that any card game wants.
 """
 
 from plystack.happenings.applying import applied
+from plystack.happenings.asking import Asked, Question
 from plystack.happenings.control import PLAIN, control
 from plystack.happenings.events import Happening, happen, predicted
 from plystack.happenings.explaining import why_not_triggered
@@ -21,6 +22,7 @@ from plystack.happenings.verb import Call, Step, Verb, options
 from plystack.happenings.watching import Watcher, Watchers, watchers
 
 __all__ = [
+    "Asked",
     "COMMON",
     "Call",
     "Course",
@@ -33,6 +35,7 @@ __all__ = [
     "PLAIN",
     "Param",
     "Places",
+    "Question",
     "REQUIRED",
     "Step",
     "TOLD",

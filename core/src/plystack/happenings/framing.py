@@ -142,7 +142,7 @@ def call(machine: Machine, state: State, frame: Frame, do: Do) -> tuple[Step, Ch
     verb = find(machine.verbs, do.verb)
     chance = Chance(state.seed, state.drawn)
     view = machine.look(state.position)
-    step = verb.run(Call(do, state, view, frame, machine.stack, chance, machine.verbs))
+    step = verb.run(Call(do, state, view, frame, machine.stack, chance, machine.verbs, machine.hooks))
     if not isinstance(step, Step):
         raise BadHookResult(f"verb {do.verb!r}: returned {step!r}; expected a Step")
     return step, chance

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 import attrs
 
 from plystack.data import Change, ControlRow, Do, Event, Position, StackPlan, State
+from plystack.happenings.asking import Asked
 from plystack.happenings.events import Happening
 from plystack.happenings.verb import Verb
 from plystack.layers import LayerPlan, View
@@ -30,7 +31,7 @@ class EventRule:
     brings: Callable[[State, View, Event], Iterable[Change]] | None = None
 
 
-def _no_checks(state: State, view: View) -> Iterable[Change | Do]:
+def _no_checks(state: State, view: View, hooks: Asked) -> Iterable[Change | Do]:
     return ()
 
 
@@ -64,6 +65,7 @@ class Machine:
         checks: what the rules of the game do by themselves, whenever nothing is being done: changes, then instructions.
         check: refuses a position that does not fit the game, given the one before.
         witness: is told what goes on.
+        hooks: those that the game publishes, to be asked.
     """
 
     plan: LayerPlan
@@ -72,6 +74,7 @@ class Machine:
     events: Mapping[str, EventRule]
     control: tuple[ControlRow, ...]
     stack: StackPlan = StackPlan()
-    checks: Callable[[State, View], Iterable[Change | Do]] = _no_checks
+    checks: Callable[[State, View, Asked], Iterable[Change | Do]] = _no_checks
     check: Callable[[Position, Position], None] = lambda after, before: None
     witness: Witness = Witness()
+    hooks: Asked = Asked()

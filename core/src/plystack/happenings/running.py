@@ -59,7 +59,7 @@ def run(machine: Machine, state: State) -> Course:
                     state = _stood(machine, state, machine.look(state.position))
             continue
         view = machine.look(state.position)
-        if found := tuple(machine.checks(state, view)):
+        if found := tuple(machine.checks(state, view, machine.hooks)):
             changes = [each for each in found if not isinstance(each, Do)]
             program = tuple(each for each in found if isinstance(each, Do))
             state = pushed(state, attrs.evolve(of_rules(changes), rest=program))

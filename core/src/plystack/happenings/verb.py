@@ -38,6 +38,7 @@ from plystack.data import (
 )
 from plystack.data.expr import matching
 from plystack.errors import DataError, IllegalAction, suggest
+from plystack.happenings.asking import Asked
 from plystack.happenings.memory import reading
 from plystack.happenings.parameters import REQUIRED, Param
 from plystack.layers import View
@@ -113,6 +114,7 @@ class Call:
         stack_plan: how items wait and resolve.
         chance: numbers drawn from the seed; what a verb draws is counted by core.
         verbs: all that there are, by name.
+        hooks: those that the game publishes, to be asked.
     """
 
     do: Do
@@ -122,6 +124,7 @@ class Call:
     stack_plan: StackPlan
     chance: Chance
     verbs: Mapping[str, Verb]
+    hooks: Asked = Asked()
 
     def of(self, do: Do, frame: Frame) -> Step:
         """Return what comes of another instruction, called where this one is.

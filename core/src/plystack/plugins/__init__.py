@@ -57,6 +57,10 @@ group ``plystack.addons``::
     def zones():
         return (Zone("attic"),)
 
+A game that has questions of its own for its add-ons publishes hooks: it names a
+module of functions marked :data:`hookspec` in its ``GameInfo(hooks=…)``, and its
+verbs and its hooks in play ask them.
+
 The game is asked first, then its add-ons, each after those that it requires,
 else by name. Nothing is passed over: a misspelt hook, an answer of the wrong
 kind, a name that two plugins declare, an effect for which the plan has no layer
@@ -64,7 +68,7 @@ is an error that names the plugin, the hook and the way out.
 """
 
 from plystack.plugins.hooks import HOOKS, Combine, Hook, Role
-from plystack.plugins.hookspecs import hookimpl
+from plystack.plugins.hookspecs import hookimpl, hookspec
 from plystack.plugins.info import HOOK_API, AddonInfo, CardField, GameInfo, Policy
 from plystack.plugins.installed import Installed, installed_games, load_declarations
 from plystack.plugins.loading import Declared, assemble
@@ -86,6 +90,7 @@ __all__ = [
     "card_value",
     "further_side",
     "hookimpl",
+    "hookspec",
     "installed_games",
     "load_declarations",
     "make_card",

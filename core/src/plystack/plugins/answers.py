@@ -17,7 +17,6 @@ import attrs
 import typeguard
 
 from plystack.data import Instance, Schema
-from plystack.plugins.hooks import spec
 from plystack.plugins.hookspecs import PROJECT
 
 _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]+")
@@ -45,21 +44,21 @@ class Misfit:
         return f"returned {shown(self.value)}{place}; expected {self.expected}"
 
 
-@functools.cache
-def promised(hook: str) -> Any:
-    """Return the resolved return annotation of a hook."""
-    return typing.get_type_hints(spec(hook))["return"]
+def misfit(value: object, hint: Any, of: str = PROJECT) -> Misfit | None:
+    """Return the first value of an answer that is of the wrong kind, or None where all is well.
 
-
-def misfit(value: object, hint: Any) -> Misfit | None:
-    """Return the first value of an answer that is of the wrong kind, or None where all is well."""
-    found = _misfit(value, hint, "")
+    Arguments:
+        value: the answer.
+        hint: what its annotation promises.
+        of: the package whose data is looked into besides plystack's own: that of the game whose hook it is.
+    """
+    found = _misfit(value, hint, "", frozenset({PROJECT, of}))
     if found is None:
         return None
     return attrs.evolve(found, path=re.sub(r"^\[(\d+)\]", r"item \1", found.path).lstrip("."))
 
 
-def _misfit(value: Any, hint: Any, path: str) -> Misfit | None:
+def _misfit(value: Any, hint: Any, path: str, packages: frozenset[str]) -> Misfit | None:
     args = typing.get_args(hint)
     if typing.get_origin(hint) is Sequence or (typing.get_origin(hint) is tuple and args[-1:] == (...,)):
         # A text is a sequence of texts, and an empty one would pass for an empty answer.
@@ -70,9 +69,9 @@ def _misfit(value: Any, hint: Any, path: str) -> Misfit | None:
         return Misfit(path, value, label(hint))
     else:
         kind: Any = type(value)
-        hints = _field_hints(kind)
+        hints = _field_hints(kind) if package(kind) in packages else {}
         items = [(getattr(value, name), each, f"{path}.{name}") for name, each in hints.items()]
-    return next((found for each in items if (found := _misfit(*each)) is not None), None)
+    return next((found for each in items if (found := _misfit(*each, packages)) is not None), None)
 
 
 def _fits(value: object, hint: Any) -> bool:
@@ -83,11 +82,16 @@ def _fits(value: object, hint: Any) -> bool:
     return True
 
 
+def package(what: Any) -> str:
+    """Return the name of the package in which a class or a function is made."""
+    return str(what.__module__).split(".")[0]
+
+
 @functools.cache
 def _field_hints(kind: type[object]) -> Mapping[str, Any]:
-    """Return the annotations of the fields of one of plystack's classes, so far as they can be read; else nothing."""
+    """Return the annotations of the fields of a class of data, so far as they can be read; else nothing."""
     # The schema that a plan carries is compared with the one that was given to it, which was checked.
-    if not attrs.has(kind) or kind is Schema or kind.__module__.split(".")[0] != PROJECT:
+    if not attrs.has(kind) or kind is Schema or kind.__module__ not in sys.modules:
         return {}
     names = vars(sys.modules[kind.__module__])
     hints: dict[str, Any] = {}

@@ -43,8 +43,8 @@ from plystack.errors import (
 )
 from plystack.happenings import EventRule
 from plystack.layers import EffectOrigin, LayerPlan
-from plystack.plugins.answers import failure, misfit, promised
-from plystack.plugins.hooks import HOOKS, Combine
+from plystack.plugins.answers import failure, misfit, package
+from plystack.plugins.hooks import HOOKS, Combine, Hook
 from plystack.plugins.info import HOOK_API, AddonInfo, GameInfo
 from plystack.plugins.marks import at
 
@@ -65,7 +65,7 @@ def _asks(function: Callable[..., object]) -> tuple[str, ...]:
     return tuple(inspect.signature(function).parameters)
 
 
-def ask(plugin: str, hook: str, function: Callable[..., object], given: Mapping[str, object]) -> Any:
+def ask(plugin: str, hook: Hook, function: Callable[..., object], given: Mapping[str, object]) -> Any:
     """Call a plugin's answer to a hook with those arguments that it asks for.
 
     Returns:
@@ -77,12 +77,14 @@ def ask(plugin: str, hook: str, function: Callable[..., object], given: Mapping[
     """
     try:
         answer = function(*(given[name] for name in _asks(function)))
-        if HOOKS[hook].combine is Combine.ALL and isinstance(answer, Sequence) and not isinstance(answer, str | bytes):
+        if hook.combine is Combine.ALL and isinstance(answer, Sequence) and not isinstance(answer, str | bytes):
             answer = tuple(answer)
+    except (HookFailed, BadHookResult):  # of a plugin that was asked in there: the message names that one
+        raise
     except (Exception, SystemExit) as error:  # a plugin that exits must not end the host
-        raise HookFailed(f"{at(plugin, hook)}: raised {failure(error)}") from error
-    if (found := misfit(answer, promised(hook))) is not None:
-        raise BadHookResult(f"{at(plugin, hook)}: {found}")
+        raise HookFailed(f"{at(plugin, hook.name)}: raised {failure(error)}") from error
+    if (found := misfit(answer, hook.promises, package(hook.spec))) is not None:
+        raise BadHookResult(f"{at(plugin, hook.name)}: {found}")
     return answer
 
 

@@ -1,15 +1,19 @@
-"""The table of hooks: who answers each, when it is asked, and how the answers combine."""
+"""The table of hooks: who answers each, when it is asked, and how the answers combine; a game adds its own to it."""
 
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Mapping
+import inspect
+import typing
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Final
 
 import attrs
 
 from plystack.plugins import hookspecs, playspecs
+from plystack.plugins.answers import label
 
 
 class Combine(enum.Enum):
@@ -29,12 +33,13 @@ class Role(enum.Enum):
         return "an add-on" if self is Role.ADDON else "a game"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Hook:
     """How the answers to a hook combine, and who answers it.
 
     Arguments:
         name: of the hook.
+        spec: its specification, with its annotations and its docstring.
         combine: the one answer, or all of them.
         may: who can answer.
         must: who has to answer.
@@ -45,6 +50,7 @@ class Hook:
     """
 
     name: str
+    spec: Callable[..., Any]
     combine: Combine
     may: frozenset[Role]
     must: frozenset[Role] = frozenset()
@@ -53,55 +59,84 @@ class Hook:
     played: bool = False
     spoken: bool = False
 
+    @cached_property
+    def passes(self) -> tuple[str, ...]:
+        """The names of the arguments that it passes."""
+        return tuple(inspect.signature(self.spec).parameters)
+
+    @cached_property
+    def promises(self) -> Any:
+        """Its return annotation, resolved."""
+        return typing.get_type_hints(self.spec)["return"]
+
+    @property
+    def about(self) -> str:
+        """Return the sentence with which its docstring begins; nothing where it has none."""
+        return (inspect.getdoc(self.spec) or "").partition("\n")[0]
+
+    def __str__(self) -> str:
+        return f"{self.name}({', '.join(self.passes)}) -> {label(self.promises)}"
+
 
 _GAME = frozenset({Role.GAME})
 _ADDON = frozenset({Role.ADDON})
 _ANY = _GAME | _ADDON
 
+
+def _hook(name: str, combine: Combine, may: frozenset[Role], must: frozenset[Role] = frozenset(), **more: Any) -> Hook:
+    """Return a hook of plystack's own, with its specification."""
+    module = playspecs if more.get("played") else hookspecs
+    return Hook(name, getattr(module, name), combine, may, must, **more)
+
+
 HOOKS: Final[Mapping[str, Hook]] = MappingProxyType(
     {
         hook.name: hook
         for hook in (
-            Hook("game_info", Combine.FIRST, _GAME, _GAME),
-            Hook("addon_info", Combine.FIRST, _ADDON, _ADDON),
-            Hook("characteristics", Combine.ALL, _ANY, _GAME, "characteristic"),
-            Hook("families", Combine.ALL, _ANY, noun="family"),
-            Hook("word_rules", Combine.ALL, _ANY),
-            Hook("fields", Combine.ALL, _ANY, noun="field"),
-            Hook("sides", Combine.ALL, _ANY, noun="side"),
-            Hook("enterings", Combine.ALL, _ANY),
-            Hook("attachments", Combine.ALL, _ANY),
-            Hook("zones", Combine.ALL, _ANY, _GAME, "zone"),
-            Hook("counters", Combine.ALL, _ANY, noun="counter", key="kind"),
-            Hook("designations", Combine.ALL, _ANY, noun="designation"),
-            Hook("ability_kinds", Combine.ALL, _ANY, noun="kind of ability"),
-            Hook("keywords", Combine.ALL, _ANY, noun="keyword"),
-            Hook("actions", Combine.ALL, _ANY, noun="action"),
-            Hook("numbers", Combine.ALL, _ANY, noun="number"),
-            Hook("relations", Combine.ALL, _ANY, _GAME, "relation"),
-            Hook("control", Combine.ALL, _ANY),
-            Hook("player_fields", Combine.ALL, _ANY, noun="number of players"),
-            Hook("trackers", Combine.ALL, _ANY, noun="tracker"),
-            Hook("verbs", Combine.ALL, _ANY, noun="verb"),
-            Hook("events", Combine.ALL, _ANY, noun="event"),
-            Hook("card_fields", Combine.ALL, _ANY, noun="card field", key="key"),
-            Hook("phrases", Combine.ALL, _ANY, spoken=True),
-            Hook("layer_plan", Combine.FIRST, _GAME, _GAME),
-            Hook("stack_plan", Combine.FIRST, _GAME),
-            Hook("new_game", Combine.FIRST, _GAME, played=True),
-            Hook("turn_to_act", Combine.FIRST, _GAME, played=True),
-            Hook("legal_actions", Combine.ALL, _ANY, played=True),
-            Hook("why_illegal", Combine.ALL, _ANY, played=True),
-            Hook("perform", Combine.FIRST, _ANY, played=True),
-            Hook("checks", Combine.ALL, _ANY, played=True),
-            Hook("outcome", Combine.FIRST, _GAME, played=True),
+            _hook("game_info", Combine.FIRST, _GAME, _GAME),
+            _hook("addon_info", Combine.FIRST, _ADDON, _ADDON),
+            _hook("characteristics", Combine.ALL, _ANY, _GAME, noun="characteristic"),
+            _hook("families", Combine.ALL, _ANY, noun="family"),
+            _hook("word_rules", Combine.ALL, _ANY),
+            _hook("fields", Combine.ALL, _ANY, noun="field"),
+            _hook("sides", Combine.ALL, _ANY, noun="side"),
+            _hook("enterings", Combine.ALL, _ANY),
+            _hook("attachments", Combine.ALL, _ANY),
+            _hook("zones", Combine.ALL, _ANY, _GAME, noun="zone"),
+            _hook("counters", Combine.ALL, _ANY, noun="counter", key="kind"),
+            _hook("designations", Combine.ALL, _ANY, noun="designation"),
+            _hook("ability_kinds", Combine.ALL, _ANY, noun="kind of ability"),
+            _hook("keywords", Combine.ALL, _ANY, noun="keyword"),
+            _hook("actions", Combine.ALL, _ANY, noun="action"),
+            _hook("numbers", Combine.ALL, _ANY, noun="number"),
+            _hook("relations", Combine.ALL, _ANY, _GAME, noun="relation"),
+            _hook("control", Combine.ALL, _ANY),
+            _hook("player_fields", Combine.ALL, _ANY, noun="number of players"),
+            _hook("trackers", Combine.ALL, _ANY, noun="tracker"),
+            _hook("verbs", Combine.ALL, _ANY, noun="verb"),
+            _hook("events", Combine.ALL, _ANY, noun="event"),
+            _hook("card_fields", Combine.ALL, _ANY, noun="card field", key="key"),
+            _hook("phrases", Combine.ALL, _ANY, spoken=True),
+            _hook("layer_plan", Combine.FIRST, _GAME, _GAME),
+            _hook("stack_plan", Combine.FIRST, _GAME),
+            _hook("new_game", Combine.FIRST, _GAME, played=True),
+            _hook("turn_to_act", Combine.FIRST, _GAME, played=True),
+            _hook("legal_actions", Combine.ALL, _ANY, played=True),
+            _hook("why_illegal", Combine.ALL, _ANY, played=True),
+            _hook("perform", Combine.FIRST, _ANY, played=True),
+            _hook("checks", Combine.ALL, _ANY, played=True),
+            _hook("outcome", Combine.FIRST, _GAME, played=True),
         )
     }
 )
-"""Every hook by name, in the order in which they are asked."""
+"""Every hook of plystack's own by name, in the order in which they are asked."""
 
 
-def spec(hook: str) -> Callable[..., Any]:
-    """Return the specification of a hook, with its annotations and its docstring."""
-    found: Callable[..., Any] = getattr(playspecs if HOOKS[hook].played else hookspecs, hook)
-    return found
+def published_hook(name: str, spec: Callable[..., Any], combine: Combine) -> Hook:
+    """Return a hook that a game publishes: itself and its add-ons may answer it, and it is asked in play."""
+    return Hook(name, spec, combine, _ANY, played=True)
+
+
+def with_published(published: Iterable[Hook]) -> Mapping[str, Hook]:
+    """Return the hooks that a game and its add-ons can answer: those of plystack, and those that the game publishes."""
+    return MappingProxyType({**HOOKS, **{hook.name: hook for hook in published}})

@@ -44,6 +44,8 @@ from plystack.text import Phrase
 
 PROJECT: Final = "plystack"
 hookspec: Final = pluggy.HookspecMarker(PROJECT)
+"""Marks a function as the specification of a hook, among those that a game publishes."""
+
 hookimpl: Final = pluggy.HookimplMarker(PROJECT)
 """Marks a function of a plugin as the answer to the hook of its name."""
 

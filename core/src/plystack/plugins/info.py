@@ -52,6 +52,8 @@ class GameInfo:
         api: the version of the hooks that it was written for; :data:`HOOK_API`.
         rules: versions of the game's rules that it knows, at least one; the first is the default.
         policies: what a table can choose.
+        hooks: a module, or an object, with the specifications of the hooks that the game publishes for its add-ons;
+            None where it publishes none.
 
     Raises:
         ValueError: there is no version of the rules, or a version or policy stands there twice.
@@ -63,6 +65,7 @@ class GameInfo:
     api: int
     rules: tuple[str, ...]
     policies: tuple[Policy, ...] = ()
+    hooks: object = attrs.field(default=None, repr=False)
 
     def __attrs_post_init__(self) -> None:
         if not self.rules:

@@ -9,7 +9,7 @@ import attrs
 
 from plystack.errors import BadHookResult, Duplicate, MissingRequirement, suggest
 from plystack.plugins.checks import ask, check_api
-from plystack.plugins.hooks import Role
+from plystack.plugins.hooks import HOOKS, Role
 from plystack.plugins.info import AddonInfo, GameInfo
 from plystack.plugins.marks import at, check_marks, check_signature, marked
 
@@ -50,11 +50,13 @@ def _identify(plugin: object, role: Role, hook: str, offered_as: str | None) -> 
     found = marked(plugin)
     each = next((each for each in found if each.hook == hook), None)
     if each is None:
-        # Says which other function is perhaps meant, else that this one is missing.
-        check_marks(name, role, found)
+        # Says which other function is perhaps meant, else that this one is missing. What is named like nothing that
+        # there is may answer a hook that the game publishes.
+        meant = [other for other in found if other.hook in HOOKS or suggest(other.hook, [hook])]
+        check_marks(name, role, meant, HOOKS)
         raise AssertionError(f"{hook} is not demanded of {role}")
-    check_signature(name, each)
-    info = ask(name, hook, each.function, {})
+    check_signature(name, each, HOOKS[hook])
+    info = ask(name, HOOKS[hook], each.function, {})
     if offered_as is not None and info.name != offered_as:
         raise BadHookResult(
             f"{at(name, hook)}: returned {info.name!r} as name; expected {offered_as!r}, as its entry point is called"

@@ -25,12 +25,13 @@ from plystack.plugins.checks import (
     check_stack,
     register,
 )
-from plystack.plugins.hooks import HOOKS, Combine, Role
+from plystack.plugins.hooks import HOOKS, Combine, Role, with_published
 from plystack.plugins.hookspecs import PROJECT
 from plystack.plugins.info import AddonInfo, CardField, GameInfo
 from plystack.plugins.known import Known, check_together, in_load_order, known_addon, known_game
-from plystack.plugins.marks import at, check_marks, mark, marked
+from plystack.plugins.marks import SPEC, at, check_marks, mark, marked
 from plystack.plugins.played import Played, guarded_event, guarded_verb
+from plystack.plugins.published import published
 from plystack.plugins.speech import Speech
 
 
@@ -78,6 +79,10 @@ class Manager(pluggy.PluginManager):
         # Older versions of pluggy read every attribute.
         return super().parse_hookimpl_opts(plugin, name) if mark(plugin, name) is not None else None
 
+    def parse_hookspec_opts(self, module_or_class: Any, name: str) -> pluggy.HookspecOpts | None:
+        found = mark(module_or_class, name, SPEC) is not None
+        return super().parse_hookspec_opts(module_or_class, name) if found else None
+
 
 def assemble(
     game_plugin: object,
@@ -115,10 +120,14 @@ def assemble_known(
     manager = Manager(PROJECT)
     manager.add_hookspecs(hookspecs)
     manager.add_hookspecs(playspecs)
+    specs: Any = game.info.hooks
+    if own := published(game.name, specs):
+        manager.add_hookspecs(specs)
+    hooks = with_published(own)
     plugins = [(game.name, game.plugin, Role.GAME)]
     plugins += [(addon.name, addon.plugin, Role.ADDON) for addon in ordered]
     for name, plugin, role in plugins:
-        check_marks(name, role, marked(plugin))
+        check_marks(name, role, marked(plugin), hooks)
         register(manager, plugin, name)
     order = [name for name, _, _ in plugins]
     items: Items = {
@@ -133,13 +142,13 @@ def assemble_known(
     if not schema.board_zones:
         raise BadHookResult(f"{at(game.name, 'zones')}: no zone is on the board; expected one with board=True")
     given = {"schema": schema, "rules": version, "policies": MappingProxyType(dict(settings))}
-    plan = ask(game.name, "layer_plan", _answers(manager, "layer_plan")[game.name], given)
+    plan = ask(game.name, HOOKS["layer_plan"], _answers(manager, "layer_plan")[game.name], given)
     check_plan(game.name, plan, schema, items)
     stack = StackPlan()
     if stacked := _answers(manager, "stack_plan"):
-        stack = ask(game.name, "stack_plan", stacked[game.name], {"policies": given["policies"]})
+        stack = ask(game.name, HOOKS["stack_plan"], stacked[game.name], {"policies": given["policies"]})
     check_stack(game.name, stack, schema, _of(items, "events"))
-    answers = {hook.name: _answers(manager, hook.name) for hook in HOOKS.values() if hook.played}
+    answers = {hook.name: _answers(manager, hook.name) for hook in hooks.values() if hook.played}
     played = {hook: tuple((name, by[name]) for name in order if name in by) for hook, by in answers.items()}
     speakers = _answers(manager, "phrases")
     return Declared(
@@ -153,7 +162,7 @@ def assemble_known(
         verbs=tuple(guarded_verb(name, verb) for name, verb in items["verbs"]),
         events=tuple(guarded_event(name, rule) for name, rule in items["events"]),
         stack=stack,
-        played=Played(played),
+        played=Played(played, own),
         speech=Speech(tuple((name, speakers[name]) for name in order if name in speakers)),
         policies=settings,
         rules=version,
@@ -199,7 +208,7 @@ def _answers(manager: pluggy.PluginManager, hook: str) -> dict[str, Any]:
 def _collect(manager: pluggy.PluginManager, order: Sequence[str], hook: str) -> tuple[tuple[str, Any], ...]:
     # pluggy calls what was registered last first, so the plugins are asked one by one.
     answers = _answers(manager, hook)
-    asked = [(name, ask(name, hook, answers[name], {})) for name in order if name in answers]
+    asked = [(name, ask(name, HOOKS[hook], answers[name], {})) for name in order if name in answers]
     return tuple((name, item) for name, answer in asked for item in answer)
 
 

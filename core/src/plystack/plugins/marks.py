@@ -5,16 +5,18 @@ from __future__ import annotations
 import inspect
 import types
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
 from plystack.errors import BadHookSignature, Duplicate, MissingHook, UnknownHook, suggest
-from plystack.plugins.answers import label, promised
-from plystack.plugins.hooks import HOOKS, Role, spec
+from plystack.plugins.hooks import Hook, Role
 from plystack.plugins.hookspecs import PROJECT
 
-_MARK = f"{PROJECT}_impl"
+IMPL: Final = f"{PROJECT}_impl"
+SPEC: Final = f"{PROJECT}_spec"
+"""The marks of what answers a hook, and of what specifies one."""
+
 # What pluggy lets a function ask for, and what makes no sense where every plugin answers for itself.
 _REFUSED = ("hookwrapper", "wrapper", "tryfirst", "trylast")
 
@@ -47,12 +49,12 @@ def marked(plugin: object) -> tuple[Marked, ...]:
     return tuple(found)
 
 
-def mark(plugin: object, attribute: str) -> Mapping[str, Any] | None:
+def mark(plugin: object, attribute: str, kind: str = IMPL) -> Mapping[str, Any] | None:
     """Return the options of the mark on an attribute of a plugin, or None where it has none."""
     raw = inspect.getattr_static(plugin, attribute, None)
     if isinstance(raw, staticmethod | classmethod | types.MethodType):
         raw = raw.__func__
-    options = inspect.getattr_static(raw, _MARK, None)
+    options = inspect.getattr_static(raw, kind, None)
     return options if isinstance(options, dict) else None
 
 
@@ -61,13 +63,14 @@ def at(plugin: str, hook: str) -> str:
     return f"plugin {plugin!r}, hook {hook!r}"
 
 
-def parameters(hook: str) -> tuple[str, ...]:
-    """Return the names of the arguments that a hook passes."""
-    return tuple(inspect.signature(spec(hook)).parameters)
-
-
-def check_marks(plugin: str, role: Role, found: Iterable[Marked]) -> None:
+def check_marks(plugin: str, role: Role, found: Iterable[Marked], hooks: Mapping[str, Hook]) -> None:
     """Refuse hooks that don't exist, that can't be called or that are missing.
+
+    Arguments:
+        plugin: its name.
+        role: what it is loaded as.
+        found: what is marked in it.
+        hooks: all that there are, by name.
 
     Raises:
         UnknownHook: a marked function is named like no hook, or like one that this kind of plugin doesn't answer.
@@ -77,30 +80,27 @@ def check_marks(plugin: str, role: Role, found: Iterable[Marked]) -> None:
     """
     answered: dict[str, str] = {}
     for each in found:
-        if each.hook not in HOOKS:
+        if each.hook not in hooks:
             if not each.options.get("optionalhook"):
-                known = [hook.name for hook in HOOKS.values() if role in hook.may]
+                known = [hook.name for hook in hooks.values() if role in hook.may]
                 raise UnknownHook(f"{at(plugin, each.hook)}: there is no such hook{suggest(each.hook, known)}")
             continue
-        if role not in HOOKS[each.hook].may:
+        if role not in hooks[each.hook].may:
             raise UnknownHook(
                 f"{at(plugin, each.hook)}: {role} has no such hook; it is answered by "
-                f"{' or '.join(sorted(map(str, HOOKS[each.hook].may)))}"
+                f"{' or '.join(sorted(map(str, hooks[each.hook].may)))}"
             )
-        check_signature(plugin, each)
+        check_signature(plugin, each, hooks[each.hook])
         if each.hook in answered:
             functions = f"{answered[each.hook]!r} and {each.attribute!r}"
             raise Duplicate(f"{at(plugin, each.hook)}: both {functions} answer it; make them one")
         answered[each.hook] = each.attribute
-    for hook in HOOKS.values():
+    for hook in hooks.values():
         if role in hook.must and hook.name not in answered:
-            raise MissingHook(
-                f"{at(plugin, hook.name)}: {role} must answer it; add @hookimpl def {hook.name}"
-                f"({', '.join(parameters(hook.name))}) -> {label(promised(hook.name))}"
-            )
+            raise MissingHook(f"{at(plugin, hook.name)}: {role} must answer it; add @hookimpl def {hook}")
 
 
-def check_signature(plugin: str, each: Marked) -> None:
+def check_signature(plugin: str, each: Marked, hook: Hook) -> None:
     """Refuse a function that the hook can't call with what it passes.
 
     Raises:
@@ -114,7 +114,7 @@ def check_signature(plugin: str, each: Marked) -> None:
         raise BadHookSignature(
             f"{start}: is marked with {options[0]}=True; every plugin answers for itself, in load order; remove it"
         )
-    passed = parameters(each.hook)
+    passed = hook.passes
     for name, parameter in inspect.signature(each.function).parameters.items():
         if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD, parameter.KEYWORD_ONLY):
             raise BadHookSignature(f"{start}: asks for {str(parameter).split(':')[0]!r} in a way that no hook passes")

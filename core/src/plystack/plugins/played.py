@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, NoReturn, get_args
 
 import attrs
 
 from plystack.data import Change, Event, State
 from plystack.errors import BadHookResult, EndlessLoop, HookFailed, PlystackError
-from plystack.happenings import Call, EventRule, Step, Verb
+from plystack.happenings import Asked, Call, EventRule, Question, Step, Verb
 from plystack.layers import View
 from plystack.plugins.answers import failure, shown
 from plystack.plugins.checks import ask
+from plystack.plugins.hooks import HOOKS, Combine, Hook
 
 _CHANGES = get_args(Change)
 
@@ -23,33 +25,45 @@ class Played:
 
     Arguments:
         answers: by hook: the plugin and its function, in load order.
+        published: the hooks among them that the game publishes, sorted by name.
     """
 
     answers: Mapping[str, tuple[tuple[str, Callable[..., object]], ...]] = attrs.field(hash=False)
+    published: tuple[Hook, ...] = ()
+
+    @property
+    def asked(self) -> Asked:
+        """Return the hooks that the game publishes, as its verbs and hooks ask them."""
+        return Asked(tuple(map(self._question, self.published)))
+
+    def _question(self, hook: Hook) -> Question:
+        answers = self.answers.get(hook.name, ())
+        asks = tuple(partial(ask, plugin, hook, function) for plugin, function in answers)
+        return Question(hook.name, hook.passes, hook.combine is Combine.FIRST, asks)
 
     def answered(self, hook: str) -> bool:
         """Say whether any plugin answers a hook."""
         return bool(self.answers.get(hook))
 
     def all(self, hook: str, **given: object) -> tuple[Any, ...]:
-        """Return the items of all answers to a hook, in load order.
+        """Return the items of all answers to a hook of plystack, in load order.
 
         Raises:
             HookFailed, BadHookResult: a plugin raised, or returned what the hook does not promise.
         """
         found: list[Any] = []
         for plugin, function in self.answers.get(hook, ()):
-            found += ask(plugin, hook, function, given)
+            found += ask(plugin, HOOKS[hook], function, given)
         return tuple(found)
 
     def first(self, hook: str, **given: object) -> Any:
-        """Return the first answer to a hook that is not None; None where there is none.
+        """Return the first answer to a hook of plystack that is not None; None where there is none.
 
         Raises:
             HookFailed, BadHookResult: a plugin raised, or returned what the hook does not promise.
         """
         for plugin, function in self.answers.get(hook, ()):
-            if (answer := ask(plugin, hook, function, given)) is not None:
+            if (answer := ask(plugin, HOOKS[hook], function, given)) is not None:
                 return answer
         return None
 

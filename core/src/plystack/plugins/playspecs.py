@@ -9,17 +9,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from plystack.data import Act, Change, Do, Outcome, State
+from plystack.happenings import Asked
 from plystack.layers import View
 from plystack.plugins.hookspecs import hookspec
 
 
 @hookspec(firstresult=True)
-def new_game(state: State, view: View) -> Sequence[Do]:
+def new_game(state: State, view: View, hooks: Asked) -> Sequence[Do]:
     """Say what is done before the first player acts.
 
     Arguments:
         state: the State with everything that the host has put there.
         view: what everything is.
+        hooks: those that the game publishes, to be asked.
 
     Returns:
         Instructions. ``None`` is refused. Only the game answers, and its answer is the one.
@@ -27,12 +29,13 @@ def new_game(state: State, view: View) -> Sequence[Do]:
 
 
 @hookspec(firstresult=True)
-def turn_to_act(state: State, view: View) -> str | None:
+def turn_to_act(state: State, view: View, hooks: Asked) -> str | None:
     """Say which player may act now, when nothing is being carried out.
 
     Arguments:
         state: the State.
         view: what everything is.
+        hooks: those that the game publishes, to be asked.
 
     Returns:
         A player, or ``None`` for nobody. Only the game answers, and its answer is the one.
@@ -40,12 +43,13 @@ def turn_to_act(state: State, view: View) -> str | None:
 
 
 @hookspec
-def legal_actions(state: State, view: View, player: str) -> Sequence[Act]:
+def legal_actions(state: State, view: View, hooks: Asked, player: str) -> Sequence[Act]:
     """Say what a player can do now, whose turn it is to act.
 
     Arguments:
         state: the State.
         view: what everything is.
+        hooks: those that the game publishes, to be asked.
         player: who acts.
 
     Returns:
@@ -54,12 +58,13 @@ def legal_actions(state: State, view: View, player: str) -> Sequence[Act]:
 
 
 @hookspec
-def why_illegal(state: State, view: View, act: Act) -> Sequence[str]:
+def why_illegal(state: State, view: View, hooks: Asked, act: Act) -> Sequence[str]:
     """Say why something can't be done now.
 
     Arguments:
         state: the State.
         view: what everything is.
+        hooks: those that the game publishes, to be asked.
         act: what is not among the legal actions.
 
     Returns:
@@ -68,12 +73,13 @@ def why_illegal(state: State, view: View, act: Act) -> Sequence[str]:
 
 
 @hookspec(firstresult=True)
-def perform(state: State, view: View, act: Act) -> Sequence[Do] | None:
+def perform(state: State, view: View, hooks: Asked, act: Act) -> Sequence[Do] | None:
     """Say what is done when a player does something.
 
     Arguments:
         state: the State.
         view: what everything is.
+        hooks: those that the game publishes, to be asked.
         act: one of the legal actions; what it is done with has its names in the instructions.
 
     Returns:
@@ -82,12 +88,13 @@ def perform(state: State, view: View, act: Act) -> Sequence[Do] | None:
 
 
 @hookspec
-def checks(state: State, view: View) -> Sequence[Change | Do]:
+def checks(state: State, view: View, hooks: Asked) -> Sequence[Change | Do]:
     """Say what the rules do by themselves whenever nothing is being carried out; it is asked until nothing is left.
 
     Arguments:
         state: the State.
         view: what everything is.
+        hooks: those that the game publishes, to be asked.
 
     Returns:
         Changes, all at once, and instructions, which come after them: where somebody must choose first.
@@ -96,12 +103,13 @@ def checks(state: State, view: View) -> Sequence[Change | Do]:
 
 
 @hookspec(firstresult=True)
-def outcome(state: State, view: View) -> Outcome | None:
+def outcome(state: State, view: View, hooks: Asked) -> Outcome | None:
     """Say whether the game is over.
 
     Arguments:
         state: the State.
         view: what everything is.
+        hooks: those that the game publishes, to be asked.
 
     Returns:
         How it ended, or ``None`` while it goes on. Only the game answers, and its answer is the one.

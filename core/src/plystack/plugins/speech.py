@@ -11,6 +11,7 @@ from plystack.data import Schema
 from plystack.errors import BadHookResult
 from plystack.plugins.answers import failure
 from plystack.plugins.checks import ask
+from plystack.plugins.hooks import HOOKS
 from plystack.plugins.marks import at
 from plystack.text import Language, Phrase
 
@@ -35,7 +36,8 @@ class Speech:
         Raises:
             HookFailed, BadHookResult: a plugin fails, or gives what is no phrase.
         """
-        return tuple((name, ask(name, "phrases", answer, {"schema": schema})) for name, answer in self.answers)
+        hook = HOOKS["phrases"]
+        return tuple((name, ask(name, hook, answer, {"schema": schema})) for name, answer in self.answers)
 
     def language(self, schema: Schema) -> Language:
         """Return the language under a schema; it is kept, and its grammar is built when something is read.
