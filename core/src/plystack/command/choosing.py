@@ -124,7 +124,7 @@ def _names(stage: Stage, domain: Domain) -> list[str]:
     match domain:
         case Between():
             return []
-        case Divide(_, options, _) | Order(options, _):
+        case Divide(_, options) | Order(options, _):
             return list(called(stage, options, getattr(domain, "labels", ())))
         case Assign(things, choices) | Declare(things, choices):
             pairs = zip(called(stage, things), choices, strict=True)

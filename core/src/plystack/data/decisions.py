@@ -6,7 +6,7 @@ after the other where somebody wants that, and draws one by chance.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations, product
 from math import comb
 from typing import TypeAlias
@@ -207,11 +207,13 @@ class Divide(Domain):
         total: what is divided.
         options: among what.
         least: what each gets at least.
+        before: what each of the options but the last gets before the last gets any; empty where they are all equal.
     """
 
     total: int
     options: tuple[Option, ...]
     least: int = 1
+    before: tuple[int, ...] = ()
 
     def check(self, answer: object) -> Answer:
         shares = several(answer, f"{len(self.options)} numbers, in a tuple")
@@ -223,10 +225,20 @@ class Divide(Domain):
             raise WrongAnswer(f"{len(numbers)} shares; expected one for each of {listed(self.options)}")
         if sum(numbers) != self.total:
             raise WrongAnswer(f"the shares make {sum(numbers)}; expected {self.total}")
+        for option, number, need in self._short(numbers):
+            raise WrongAnswer(f"{option} gets {number}; it gets at least {need} before {self.options[-1]} gets any")
         return tuple(numbers)
 
+    def _short(self, numbers: Sequence[int]) -> list[tuple[Option, int, int]]:
+        """Return the options that get too little for the last to get any, with what they get and need."""
+        if not numbers or not numbers[-1]:
+            return []
+        rows = zip(self.options, numbers, self.before, strict=False)
+        return [(option, number, need) for option, number, need in rows if number < need]
+
     def answers(self) -> Iterator[Answer]:
-        yield from self._shares(self.total, len(self.options))
+        shares = self._shares(self.total, len(self.options))
+        yield from (each for each in shares if not self._short(each))
 
     def _shares(self, total: int, among: int) -> Iterator[tuple[int, ...]]:
         if among == 0:
@@ -241,6 +253,8 @@ class Divide(Domain):
         shares = [self.least] * len(self.options)
         for _ in range(self.total - sum(shares)):
             shares[chance.below(len(shares))] += 1
+        if self._short(shares):
+            shares[0], shares[-1] = shares[0] + shares[-1] - self.least, self.least
         return tuple(shares)
 
 

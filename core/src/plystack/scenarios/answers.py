@@ -62,7 +62,7 @@ def option_names(stage: Stage, domain: Domain) -> list[str]:
             return list(called(stage, options, labels))
         case Between(least, most):
             return [str(each) for each in range(least, most + 1)] if most - least < _MANY else [f"{least} to {most}"]
-        case Divide(_, options, _):
+        case Divide(_, options):
             return list(called(stage, options))
         case Assign(things, choices, optional):
             names = list(called(stage, things))

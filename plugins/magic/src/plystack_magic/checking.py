@@ -22,6 +22,7 @@ from plystack.data import (
 )
 from plystack.happenings import Call, Step, Verb, options
 from plystack.layers import View, fallen
+from plystack_magic.combat import LEAVE, left
 from plystack_magic.marks import DEADLY
 from plystack_magic.players import EMPTY, LOST
 
@@ -35,7 +36,8 @@ _OPPOSITES = ("+1/+1", "-1/-1")
 def checks(state: State, view: View) -> tuple[Do, ...]:
     """Return the instruction to do what is due; nothing, where nothing is (704.3)."""
     due = next(_due(state, view), None) is not None or next(_legends(view), None) is not None
-    return (do(VERB),) if due else ()
+    # 506.4: what can't be in combat any longer is removed from it, as soon as that is so
+    return (*([do(LEAVE)] if left(state, view) else []), *([do(VERB)] if due else []))
 
 
 def _check(call: Call) -> Step:

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from plystack.data import StackPlan
 from plystack.happenings import Places, standard_verbs
-from plystack_magic import checking, damage, deciding, library, paying, regeneration, sacrificing
+from plystack_magic import (
+    attacking,
+    blocking,
+    checking,
+    combat,
+    damage,
+    deciding,
+    library,
+    paying,
+    regeneration,
+    sacrificing,
+    striking,
+)
 
 # 120.3: what damage does besides, this game says itself
 PLACES = Places(
@@ -26,6 +38,10 @@ VERBS = (
     *deciding.verbs(),
     *regeneration.verbs(),
     *checking.verbs(),
+    *attacking.verbs(),
+    *blocking.verbs(),
+    *striking.verbs(),
+    *combat.verbs(),
 )
 
 # 405.5, 603.3b: the last resolves first, and each player orders their own; 603.4: an "if" is asked twice; 701.6a:
