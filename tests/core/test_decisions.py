@@ -6,6 +6,7 @@ import json
 from itertools import islice
 from typing import Any
 
+import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,8 +17,10 @@ from plystack.data import (
     Between,
     Chance,
     Decision,
+    Declare,
     Divide,
     Domain,
+    Duty,
     OneOf,
     Order,
     SomeOf,
@@ -47,6 +50,21 @@ ANSWERS: list[tuple[Domain, list[Answer]]] = [
     (Divide(0, ()), [()]),
     (Assign(("a", 2), ((1, 2), ("x",)), (True, False)), [(1, "x"), (2, "x"), (None, "x")]),
     (Assign((), (), ()), [()]),
+    (Declare(("a", 2), ((1, 3), ("x",))), [(1, "x"), (1, None), (3, "x"), (3, None), (None, "x"), (None, None)]),
+    (Declare((), ()), [()]),
+    (Declare(("a", "a"), ((1, 2),) * 2), [(1, 2), (1, None), (2, None), (None, None)]),
+    (Declare(("a", "b"), ((1,), (1,)), least=((1, 2),)), [(1, 1), (None, None)]),
+    (Declare(("a",), ((1,),), least=((1, 2),)), [(None,)]),
+    (Declare(("a", "b"), ((1,), (1,)), most=((1, 1),)), [(1, None), (None, 1), (None, None)]),
+    (Declare(("a", "b"), ((1,), (1,)), together=("a",)), [(1, 1), (None, 1), (None, None)]),
+    (Declare(("a", "b"), ((1,), (1,)), alone=("a",)), [(1, None), (None, 1), (None, None)]),
+    (Declare(("a", "b"), ((1,), (1,)), limit=1), [(1, None), (None, 1), (None, None)]),
+    (Declare(("a", "b"), ((1, 2), (1,)), duties=(Duty(("a",)),)), [(1, 1), (1, None), (2, 1), (2, None)]),
+    (Declare(("a", "b"), ((1, 2), (1,)), duties=(Duty(("a",), (2,)),)), [(2, 1), (2, None)]),
+    (Declare(("a", "b"), ((1,), (1,)), duties=(Duty((), (1,)),)), [(1, 1), (1, None), (None, 1)]),
+    (Declare(("a", "b"), ((1,), (1,)), together=("a",), duties=(Duty(("a",)),)), [(1, 1)]),
+    (Declare(("a",), ((1,),), together=("a",), duties=(Duty(("a",)),)), [(None,)]),
+    (Declare(("a", "b"), ((1,), (1,)), ((1, 2),), duties=(Duty(("a",), (1,)), Duty(("b",), (1,)))), [(1, 1)]),
 ]
 
 
@@ -85,6 +103,7 @@ def test_the_base_answers_nothing(ask: Any) -> None:
 
 # -- what is no answer -----------------------------------------------------------------------------
 
+PAIR = Declare((7, 8), ((1, 2), (1, 2)))
 THINGS = Assign(("a", 2), ((1, 2), ("x",)), (True, False))
 WRONG: list[tuple[Domain, object, str]] = [
     (YesOrNo(), 1, "expected True or False, came 1"),
@@ -130,6 +149,31 @@ WRONG: list[tuple[Domain, object, str]] = [
     (THINGS, (3, "x"), "a: 3 can't be chosen; there are 1, 2"),
     (THINGS, (True, "x"), "a: True can't be chosen; there are 1, 2"),
     (THINGS, (1, None), "2: None can't be chosen; there are x"),
+    (PAIR, 1, "expected one option or None for each of 7, 8, in a tuple, came 1"),
+    (PAIR, (1,), "1 options; expected one or None for each of 7, 8"),
+    (PAIR, (3, None), "7: 3 can't be chosen; there are 1, 2"),
+    (PAIR, (True, None), "7: True can't be chosen; there are 1, 2"),
+    (Declare((7, 7), ((1, 2),) * 2), (2, 2), "7: 2 is chosen twice; each time it gets another"),
+    (attrs.evolve(PAIR, least=((1, 2),)), (1, 2), "1 get 1; at least 2 do, or none"),
+    (attrs.evolve(PAIR, most=((1, 1),)), (1, 1), "2 get 1; at most 1 do"),
+    (attrs.evolve(PAIR, limit=1), (1, 2), "2 get something (7, 8); at most 1 do"),
+    (attrs.evolve(PAIR, together=(7,)), (1, None), "7 can't be the only one that gets something"),
+    (attrs.evolve(PAIR, alone=(8,)), (1, 2), "8 gets something only where no other does; there are 7, 8"),
+    (
+        attrs.evolve(PAIR, duties=(Duty((7,)), Duty((8,), (1,)), Duty((), (2,)))),
+        (1, 1),
+        "2 of what should be declared if it can be, and 3 can be; missing: something gets 2",
+    ),
+    (
+        attrs.evolve(PAIR, duties=(Duty((7, 8), (1,)),)),
+        (2, None),
+        "0 of what should be declared if it can be, and 1 can be; missing: 7 or 8 gets 1",
+    ),
+    (
+        attrs.evolve(PAIR, duties=(Duty((8,)),)),
+        (2, None),
+        "0 of what should be declared if it can be, and 1 can be; missing: 8 gets an option",
+    ),
 ]
 
 
@@ -146,12 +190,37 @@ def test_an_answer_has_one_form() -> None:
     assert Order((1, 2, 3)).check([3, 1, 2]) == (3, 1, 2), "in the order said"
     assert Divide(3, (1, 2)).check([1, 2]) == (1, 2)
     assert Assign((1,), ((2,),), (True,)).check([None]) == (None,)
+    assert Declare((7, 8, 7), ((1, 2),) * 3).check([None, 1, 1]) == (1, 1, None), "nothing last"
+    assert Declare((7, 7), ((1, 2),) * 2).check([2, 1]) == (1, 2), "in the order of the options"
 
 
 # -- laws -----------------------------------------------------------------------------------------------
 
 options = st.lists(st.integers(1, 9) | st.sampled_from(["ann", "bob", "red"]), min_size=1, max_size=4, unique=True)
 row = options.map(tuple)
+
+
+@st.composite
+def declarations(draw: st.DrawFn) -> Declare:
+    """Return a declaration with restrictions and duties, small enough to try all answers."""
+    options = (1, 2, "x")
+    things = tuple(sorted(draw(st.lists(st.sampled_from(["a", "b", "c", 9]), max_size=4)), key=str))
+    rows = {each: tuple(draw(st.lists(st.sampled_from(options), max_size=3, unique=True))) for each in set(things)}
+    some_things = st.lists(st.sampled_from(["a", "b", "c", 9]), max_size=2, unique=True).map(tuple)
+    some_options = st.lists(st.sampled_from(options), max_size=2, unique=True).map(tuple)
+    numbered = st.dictionaries(st.sampled_from(options), st.integers(1, 3), max_size=2)
+    return Declare(
+        things,
+        tuple(rows[each] for each in things),
+        tuple(draw(numbered).items()),
+        tuple(draw(numbered).items()),
+        draw(some_things),
+        draw(some_things),
+        draw(st.none() | st.integers(0, 3)),
+        tuple(draw(st.lists(st.builds(Duty, some_things, some_options), max_size=4))),
+    )
+
+
 domains: st.SearchStrategy[Domain] = st.one_of(
     st.just(YesOrNo()),
     st.builds(OneOf, row, st.booleans()),
@@ -174,6 +243,7 @@ domains: st.SearchStrategy[Domain] = st.one_of(
             tuple(range(1, len(rows) + 1)), tuple(each for each, _ in rows), tuple(flag for _, flag in rows)
         )
     ),
+    declarations(),
 )
 
 
@@ -230,6 +300,7 @@ SIXTY = tuple(range(1, 61))
         (Divide(200, SIXTY), (141, *[1] * 59), (140, 2, *[1] * 58)),
         (Assign(SIXTY, (SIXTY,) * 60, (True,) * 60), (1,) * 60, (*[1] * 59, 2)),
         (Between(0, 10**30), 0, 1),
+        (Declare(SIXTY, (SIXTY,) * 60), (1,) * 60, (*[1] * 59, 2)),
     ],
     ids=lambda each: type(each).__name__,
 )

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from plystack.data import Act, Assign, Bound, Do, Domain, OneOf, State, Those, Whoever, do
+from plystack.data import Act, Assign, Bound, Declare, Do, Domain, OneOf, State, Those, Whoever, do
 from plystack.game import Game, load
 from plystack.happenings import Call, Param, Step, Verb, Wants
 from plystack.layers import View
@@ -49,12 +49,13 @@ def asks(call: Call) -> Step:
     a1, a2, b1 = call.state.position.ids()
     domain: Domain = {
         "assign": Assign((a1, a2), ((b1,), (b1, "home")), (True, False)),
+        "declare": Declare((a1, a2, a2), ((b1,), (b1, "home"), (b1, "home")), together=(a1,)),
         "optional": OneOf((a1, "home"), optional=True),
         "forced": OneOf((a1, "home")),
     }[call.word("what")]
     if not call.answered(0):
         return call.ask(call.player, domain, "asks")
-    told = {(None, b1): 1, (b1, "home"): 2, None: 3, a1: 4, "home": 5}
+    told = {(None, b1): 1, (b1, "home"): 2, None: 3, a1: 4, "home": 5, (None, b1, "home"): 6, (None,) * 3: 7}
     answer: Any = call.answer(0)
     return Step(then=[do("gain", number="points", count=told[answer])], counts=Bound())
 
@@ -131,6 +132,8 @@ def asked(what: str) -> str:
     [
         ("assign", '["a1: b1", "a1: no", "a2: b1", "a2: home"]', '{ says = { a2 = "b1" } }', 1),
         ("assign", '["a1: b1", "a1: no", "a2: b1", "a2: home"]', '{ says = { a1 = "b1", a2 = "home" } }', 2),
+        ("declare", '["a1: b1", "a1: no", "a2: b1", "a2: home", "a2: no"]', '{ says = { a2 = ["home", "b1"] } }', 6),
+        ("declare", '["a1: b1", "a1: no", "a2: b1", "a2: home", "a2: no"]', '{ says = { a1 = "no" } }', 7),
         ("optional", '["a1", "home", "no"]', '"no"', 3),
         ("optional", '["a1", "home", "no"]', '"a1"', 4),
         ("forced", '["a1", "home"]', '{ player = "A", says = "home" }', 5),
@@ -151,6 +154,11 @@ def test_an_answer_is_said_by_what_options_are_called(what: str, options: str, s
         ("assign", '{ says = { b1 = "a1" } }', "unknown key 'b1' in what is assigned"),
         ("assign", '{ says = { a1 = "b1" } }', "'a2' must get one of b1, home"),
         ("assign", '{ says = { a2 = "a1" } }', "there is no option 'a1'"),
+        ("declare", '{ says = { b1 = "a1" } }', "unknown key 'b1' in what is declared"),
+        ("declare", '{ says = { a1 = ["b1", "b1"] } }', "'a1' gets 2; it can get 1"),
+        ("declare", '{ says = { a2 = ["b1", "b1"] } }', "is chosen twice; each time it gets another"),
+        ("declare", '{ says = { a2 = "a1" } }', "there is no option 'a1'"),
+        ("declare", '{ says = { a1 = "b1" } }', "can't be the only one that gets something"),
     ],
 )
 def test_what_is_no_answer_is_told(what: str, said: str, told: str) -> None:

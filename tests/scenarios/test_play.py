@@ -15,7 +15,22 @@ from click.testing import CliRunner, Result
 
 from plystack.command import choosing, main
 from plystack.command.session import Reply, Session, begun
-from plystack.data import Act, Assign, Between, Decision, Divide, Do, Domain, OneOf, Order, SomeOf, State, YesOrNo, do
+from plystack.data import (
+    Act,
+    Assign,
+    Between,
+    Decision,
+    Declare,
+    Divide,
+    Do,
+    Domain,
+    OneOf,
+    Order,
+    SomeOf,
+    State,
+    YesOrNo,
+    do,
+)
 from plystack.layers import View
 from plystack.plugins.played import Played
 from plystack.scenarios import read_scenario
@@ -243,6 +258,9 @@ def test_cases_and_bad_files(tmp_path: Path) -> None:
         (Assign((2, 3), ((1,), (1, "home")), (True, False)),
          "say 2 numbers, one for each of these in order; 0 for nothing|  1  a1: 1 hall|  2  b1: 1 hall, 2 home", "0 2",
          (None, "home")),
+        (Declare((2, 3, 3), ((1,), (1, "home"), (1, "home"))),
+         "say 3 numbers, one for each of these in order; 0 for nothing|"
+         "  1  a1: 1 hall|  2  b1: 1 hall, 2 home|  3  b1 2: 1 hall, 2 home", "0 2 1", (None, 1, "home")),
     ],
 )  # fmt: skip
 def test_decisions_of_every_kind(domain: Domain, shown: str, said: str, answer: object) -> None:

@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
-from plystack.data import Answer, Assign, Between, Decision, Divide, Domain, OneOf, Option, Order, SomeOf, YesOrNo
+from plystack.data import (
+    Answer,
+    Assign,
+    Between,
+    Decision,
+    Declare,
+    Divide,
+    Domain,
+    OneOf,
+    Option,
+    Order,
+    SomeOf,
+    YesOrNo,
+)
 from plystack.errors import WrongAnswer
 from plystack.scenarios.answers import NO, called, told_decision
 from plystack.scenarios.stage import Stage
@@ -49,7 +62,7 @@ def answer_of(stage: Stage, decision: Decision, numbers: Sequence[int]) -> Answe
             return _only(numbers)
         case Divide():
             return tuple(numbers)
-        case Assign(things, choices, _):
+        case Assign(things, choices) | Declare(things, choices):
             if len(numbers) != len(things):
                 raise WrongAnswer(f"expected {len(things)} numbers, one for each of {_listed(stage, things)}")
             return tuple(
@@ -101,7 +114,7 @@ def answer_no(decision: Decision) -> Answer:
 
 def told(stage: Stage, decision: Decision, numbers: Sequence[int]) -> str:
     """Return what some numbers that answer a decision stand for, in words."""
-    if isinstance(decision.domain, Between | Divide | Assign):
+    if isinstance(decision.domain, Between | Divide | Assign | Declare):
         return ", ".join(map(str, numbers))
     names = _names(stage, decision.domain)
     return ", ".join(names[number - 1] for number in numbers)
@@ -111,9 +124,9 @@ def _names(stage: Stage, domain: Domain) -> list[str]:
     match domain:
         case Between():
             return []
-        case Divide(_, options, _) | Order(options, _):
+        case Divide(_, options) | Order(options, _):
             return list(called(stage, options, getattr(domain, "labels", ())))
-        case Assign(things, choices, _):
+        case Assign(things, choices) | Declare(things, choices):
             pairs = zip(called(stage, things), choices, strict=True)
             return [f"{thing}: {_choices(stage, each)}" for thing, each in pairs]
         case YesOrNo():
@@ -131,7 +144,7 @@ def _how(stage: Stage, domain: Domain) -> str:
             return f"say a number from {least} to {most}"
         case Divide(total, options, least):
             return f"say {len(options)} numbers that make {total}, each at least {least}, for these in order"
-        case Assign(things, _, _):
+        case Assign(things) | Declare(things):
             return f"say {len(things)} numbers, one for each of these in order; 0 for nothing"
         case SomeOf(_, least, most, _):
             return f"say {least if least == most else f'{least} to {most}'} of the numbers"

@@ -90,6 +90,7 @@ from plystack.data.declarations import (
     Takes,
     Zone,
 )
+from plystack.data.declaring import Declare, Duty
 from plystack.data.effects import Effect, Part, Until
 from plystack.data.entering import Arrival, Enters
 from plystack.data.events import COUNT, Event, EventKind, Role
@@ -250,6 +251,7 @@ __all__ = [
     "CountersAmong",
     "Create",
     "Decision",
+    "Declare",
     "Deed",
     "Delayed",
     "Described",
@@ -263,6 +265,7 @@ __all__ = [
     "Do",
     "Domain",
     "Drop",
+    "Duty",
     "Effect",
     "Either",
     "End",

@@ -6,7 +6,7 @@ after the other where somebody wants that, and draws one by chance.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations, product
 from math import comb
 from typing import TypeAlias
@@ -53,20 +53,22 @@ class Domain:
 _END = object()
 
 
-def _list(options: tuple[Option, ...]) -> str:
+def listed(options: tuple[Option, ...]) -> str:
+    """Return options in a row, for people."""
     return ", ".join(map(str, options)) or "nothing"
 
 
-def _one_of(given: object, options: tuple[Option, ...]) -> Option:
+def one_of(given: object, options: tuple[Option, ...]) -> Option:
     """Return one of some options; True is none of the numbers."""
     for option in options:
         if type(given) is type(option) and given == option:
             return option
     hint = suggest(given, (each for each in options if isinstance(each, str))) if isinstance(given, str) else ""
-    raise WrongAnswer(f"{shown(given)} can't be chosen{hint}; there are {_list(options)}")
+    raise WrongAnswer(f"{shown(given)} can't be chosen{hint}; there are {listed(options)}")
 
 
-def _several(given: object, what: str) -> tuple[object, ...]:
+def several(given: object, what: str) -> tuple[object, ...]:
+    """Return what should be a tuple; ``what`` says of what."""
     if not isinstance(given, tuple | list):
         raise WrongAnswer(f"expected {what}, came {shown(given)}")
     return tuple(given)
@@ -105,7 +107,7 @@ class OneOf(Domain):
     def check(self, answer: object) -> Answer:
         if answer is None and self.optional:
             return None
-        return _one_of(answer, self.options)
+        return one_of(answer, self.options)
 
     def answers(self) -> Iterator[Answer]:
         yield from self.options
@@ -133,12 +135,12 @@ class SomeOf(Domain):
     labels: tuple[str, ...] = ()
 
     def check(self, answer: object) -> Answer:
-        chosen = [_one_of(each, self.options) for each in _several(answer, "some of the options, in a tuple")]
+        chosen = [one_of(each, self.options) for each in several(answer, "some of the options, in a tuple")]
         if twice := [each for each in chosen if chosen.count(each) > 1]:
             raise WrongAnswer(f"{twice[0]!r} is chosen twice; each can be chosen once")
         if not self.least <= len(chosen) <= self.most:
             told = self.least if self.least == self.most else f"{self.least} to {self.most}"
-            raise WrongAnswer(f"{len(chosen)} are chosen; expected {told} of {_list(self.options)}")
+            raise WrongAnswer(f"{len(chosen)} are chosen; expected {told} of {listed(self.options)}")
         return tuple(each for each in self.options if each in chosen)
 
     def answers(self) -> Iterator[Answer]:
@@ -166,9 +168,9 @@ class Order(Domain):
     labels: tuple[str, ...] = ()
 
     def check(self, answer: object) -> Answer:
-        order = tuple(_one_of(each, self.options) for each in _several(answer, "all options in an order"))
+        order = tuple(one_of(each, self.options) for each in several(answer, "all options in an order"))
         if len(set(order)) != len(self.options) or len(order) != len(self.options):
-            raise WrongAnswer(f"{_list(order)}: expected each of {_list(self.options)} once")
+            raise WrongAnswer(f"{listed(order)}: expected each of {listed(self.options)} once")
         return order
 
     def answers(self) -> Iterator[Answer]:
@@ -205,26 +207,38 @@ class Divide(Domain):
         total: what is divided.
         options: among what.
         least: what each gets at least.
+        before: what each of the options but the last gets before the last gets any; empty where they are all equal.
     """
 
     total: int
     options: tuple[Option, ...]
     least: int = 1
+    before: tuple[int, ...] = ()
 
     def check(self, answer: object) -> Answer:
-        shares = _several(answer, f"{len(self.options)} numbers, in a tuple")
+        shares = several(answer, f"{len(self.options)} numbers, in a tuple")
         for share in shares:
             if not isinstance(share, int) or isinstance(share, bool) or share < self.least:
                 raise WrongAnswer(f"{shown(share)} is no share; each is a number from {self.least} on")
         numbers = [share for share in shares if isinstance(share, int)]
         if len(numbers) != len(self.options):
-            raise WrongAnswer(f"{len(numbers)} shares; expected one for each of {_list(self.options)}")
+            raise WrongAnswer(f"{len(numbers)} shares; expected one for each of {listed(self.options)}")
         if sum(numbers) != self.total:
             raise WrongAnswer(f"the shares make {sum(numbers)}; expected {self.total}")
+        for option, number, need in self._short(numbers):
+            raise WrongAnswer(f"{option} gets {number}; it gets at least {need} before {self.options[-1]} gets any")
         return tuple(numbers)
 
+    def _short(self, numbers: Sequence[int]) -> list[tuple[Option, int, int]]:
+        """Return the options that get too little for the last to get any, with what they get and need."""
+        if not numbers or not numbers[-1]:
+            return []
+        rows = zip(self.options, numbers, self.before, strict=False)
+        return [(option, number, need) for option, number, need in rows if number < need]
+
     def answers(self) -> Iterator[Answer]:
-        yield from self._shares(self.total, len(self.options))
+        shares = self._shares(self.total, len(self.options))
+        yield from (each for each in shares if not self._short(each))
 
     def _shares(self, total: int, among: int) -> Iterator[tuple[int, ...]]:
         if among == 0:
@@ -239,6 +253,8 @@ class Divide(Domain):
         shares = [self.least] * len(self.options)
         for _ in range(self.total - sum(shares)):
             shares[chance.below(len(shares))] += 1
+        if self._short(shares):
+            shares[0], shares[-1] = shares[0] + shares[-1] - self.least, self.least
         return tuple(shares)
 
 
@@ -257,16 +273,16 @@ class Assign(Domain):
     optional: tuple[bool, ...]
 
     def check(self, answer: object) -> Answer:
-        given = _several(answer, f"one option for each of {_list(self.things)}, in a tuple")
+        given = several(answer, f"one option for each of {listed(self.things)}, in a tuple")
         if len(given) != len(self.things):
-            raise WrongAnswer(f"{len(given)} options; expected one for each of {_list(self.things)}")
+            raise WrongAnswer(f"{len(given)} options; expected one for each of {listed(self.things)}")
         found: list[Option | None] = []
         for thing, choices, optional, each in zip(self.things, self.choices, self.optional, given, strict=True):
             if each is None and optional:
                 found.append(None)
                 continue
             try:
-                found.append(_one_of(each, choices))
+                found.append(one_of(each, choices))
             except WrongAnswer as problem:
                 raise WrongAnswer(f"{thing}: {problem}") from None
         return tuple(found)

@@ -19,6 +19,7 @@ from plystack.data import (
     copying,
     decisions,
     declarations,
+    declaring,
     effects,
     entering,
     events,
@@ -32,6 +33,7 @@ from plystack.data import (
     named,
     objects,
     ops,
+    outlook,
     patterns,
     players,
     playing,
@@ -95,7 +97,7 @@ STORED: Final[tuple[type, ...]] = (
     items.Delayed, items.Item, frames.Batch, frames.Frame, frames.Proposed, frames.Remembered, playing.Act,
     playing.Said,
     decisions.Assign, decisions.Between, decisions.Decision, decisions.Divide, decisions.OneOf, decisions.Order,
-    decisions.SomeOf, decisions.YesOrNo,
+    decisions.SomeOf, decisions.YesOrNo, declaring.Declare, declaring.Duty,
     # what is written into a text
     writing.Alters, writing.Copied, writing.Joins, writing.Rewords,
     # what happened, what waits for it, and whose it is
@@ -124,6 +126,7 @@ NOT_STORED: Final[Mapping[type, str]] = {
     reading.Reading: "a board at one moment of an evaluation",
     amending.Giver: "a step of an evaluation",
     entering.Arrival: "what is about to happen",
+    **dict.fromkeys((outlook.Limits, outlook.Row, outlook.Standing), "what can still come of a declaration"),
     **dict.fromkeys(
         (
             declarations.AbilityKind, declarations.Attachment, declarations.Brings, declarations.CardSide,

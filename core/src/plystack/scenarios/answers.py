@@ -11,6 +11,7 @@ from plystack.data import (
     Assign,
     Between,
     Decision,
+    Declare,
     Divide,
     Domain,
     OneOf,
@@ -61,7 +62,7 @@ def option_names(stage: Stage, domain: Domain) -> list[str]:
             return list(called(stage, options, labels))
         case Between(least, most):
             return [str(each) for each in range(least, most + 1)] if most - least < _MANY else [f"{least} to {most}"]
-        case Divide(_, options, _):
+        case Divide(_, options):
             return list(called(stage, options))
         case Assign(things, choices, optional):
             names = list(called(stage, things))
@@ -69,6 +70,13 @@ def option_names(stage: Stage, domain: Domain) -> list[str]:
                 f"{name}: {each}"
                 for name, those, free in zip(names, choices, optional, strict=True)
                 for each in [*called(stage, those), *([NO] if free else [])]
+            ]
+        case Declare(things, choices):
+            rows = dict(zip(things, choices, strict=True))
+            return [
+                f"{name}: {each}"
+                for name, thing in called(stage, rows).items()
+                for each in [*called(stage, rows[thing]), NO]
             ]
     return [str(each) for each in domain.answers()]
 
@@ -161,6 +169,22 @@ def _assign(stage: Stage, domain: Assign, node: Node) -> Answer:
     return tuple(said)
 
 
+def _declare(stage: Stage, domain: Declare, node: Node) -> Answer:
+    """``{ b1 = "hall", b2 = ["hall", "yard"] }``: several where a thing gets several; what is left out gets nothing."""
+    rows = dict(zip(domain.things, domain.choices, strict=True))
+    things = called(stage, rows)
+    entries = node.table(things, "what is declared")
+    said: dict[Option, list[Option]] = {}
+    for name, each in entries.items():
+        options, most = called(stage, rows[things[name]]), domain.things.count(things[name])
+        nothing = _nothing(each) and NO not in options
+        found = said[things[name]] = [] if nothing else [_option(one, options) for one in each.one_or_more()]
+        if len(found) > most:
+            each.fail(f"{name!r} gets {len(found)}; it can get {most}")
+    left = {thing: iter(options) for thing, options in said.items()}
+    return tuple(next(left.get(thing, iter(())), None) for thing in domain.things)
+
+
 _READERS: dict[type, Callable[[Stage, Any, Node], Answer]] = {
     YesOrNo: _yes_or_no,
     OneOf: _one_of,
@@ -169,4 +193,5 @@ _READERS: dict[type, Callable[[Stage, Any, Node], Answer]] = {
     Between: _between,
     Divide: _divide,
     Assign: _assign,
+    Declare: _declare,
 }

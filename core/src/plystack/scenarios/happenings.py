@@ -95,7 +95,9 @@ def _announce(stage: Stage, node: Node, beside: Mapping[str, Node]) -> Stage:
 
 
 def _role(role: str, node: Node, stage: Stage) -> int | str | frozenset[str]:
-    """Return who or what takes part: an object or a player by name, a number, words."""
+    """Return who or what takes part: an object or a player by name, a number, words, true or false."""
+    if isinstance(node.value, bool):
+        return node.value
     if role == "player":
         return node.word(stage.players, "player")
     if role == "count" or isinstance(node.value, int):

@@ -23,6 +23,7 @@ from plystack.data import (
 from plystack.errors import DataError
 from plystack.happenings import Call, EventRule, Param, Step, Verb, Wants
 from plystack.layers import View
+from plystack_magic.sickness import sick_cost
 from plystack_magic.sources import TAP, Source, adds, is_loyalty_ability, is_mana_ability, yields
 from plystack_magic.trying import Trial, mana_of
 
@@ -93,8 +94,10 @@ def why_not(trial: Trial, use: Use, sources: list[Source], *, mana: bool = True)
     if not trial.aims(ability.targets):
         return "there are not enough legal targets"
     for each in ability.costs:
-        if each.verb != "pay mana" and not pays(trial, each):
+        if each.verb != "pay mana" and not trial.pays(each):
             return "not all of its cost can be paid"
+    if sick_cost(trial.state, view, ident, ability):
+        return f"{trial.player} has not controlled it since their turn began"
     cost = mana_of(ability.costs)
     others = [each for each in sources if each.ident != ident or not {TAP, _UNTAP} & set(ability.costs)]
     if mana and cost and not trial.affords(cost, others, x=0):
@@ -111,11 +114,6 @@ def used_up(trial: Trial, use: Use) -> bool:
     except DataError:
         return True
     return step.ask is None and not step.frames
-
-
-def pays(trial: Trial, cost: Do) -> bool:
-    """Say whether a cost other than mana could be paid; who is sick can't tap or untap for it (302.6)."""
-    return trial.pays(cost)
 
 
 def sorcery_time(state: State, player: str) -> bool:

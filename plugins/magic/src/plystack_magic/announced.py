@@ -30,8 +30,9 @@ EVENTS = (
     *activating.events(),
     # 508.3, 509.3: in combat; who attacks or is attacked is a player or a permanent
     _told("attacks", _OBJECT, "player", "defender"),
-    _told("blocks", _OBJECT, "player", "blocked"),
-    _told("becomes blocked", _OBJECT, "player", "by"),
+    # of several that one blocks, or is blocked by, each is told, and one of them as the first
+    _told("blocks", _OBJECT, "player", "blocked", "first"),
+    _told("becomes blocked", _OBJECT, "player", "by", "first"),
     _told("attacks unblocked", _OBJECT, "player"),
     # 601.2i, 602.2b, 305.1, 106.12
     _told("cast", _BOTH, "kind", "from"),

@@ -22,6 +22,7 @@ from plystack.data import (
 )
 from plystack.happenings import Call, Step, Verb, options
 from plystack.layers import View, fallen
+from plystack_magic.combat import LEAVE, left
 from plystack_magic.marks import DEADLY
 from plystack_magic.moment import becomes, moment
 from plystack_magic.players import EMPTY, LOST
@@ -34,16 +35,17 @@ _OPPOSITES = ("+1/+1", "-1/-1")
 
 
 def checks(state: State, view: View) -> tuple[Do, ...]:
-    """Return the instruction to do what is due; nothing, where nothing is (704.3).
+    """Return the instructions to do what is due; nothing, where nothing is (704.3).
 
     In a cleanup step players get priority only where something was due or has triggered; else it ends (514.3).
     """
-    if next(_due(state, view), None) is not None or next(_legends(view), None) is not None:
-        return (do(VERB),)
+    due = next(_due(state, view), None) is not None or next(_legends(view), None) is not None
+    # 506.4: what can't be in combat any longer is removed from it, as soon as that is so
+    found = (*([do(LEAVE)] if left(state, view) else []), *([do(VERB)] if due else []))
     now = moment(state)
-    if now.step == "cleanup" and not now.priority and not state.pending:
+    if not found and now.step == "cleanup" and not now.priority and not state.pending:
         return (do("give priority") if state.stack or now.checked else do("next step"),)
-    return ()
+    return found
 
 
 def _check(call: Call) -> Step:

@@ -102,6 +102,7 @@ TRACKERS = (
     Tracker("creature arrived", _arrives("Creature"), "object"),
     Tracker("attacks", _announced("attacks"), "object"),
     Tracker(LOYAL, _announced(LOYAL), "object"),
+    Tracker("came under control", Pattern(EventKind.CONTROLLED), "object"),  # 302.6
     # for an object, since it is there (400.7)
     Tracker("damage ever dealt", _announced("damage"), "source", resets=Resets.NEVER, sums=COUNT),
 )

@@ -12,18 +12,17 @@ from plystack.data import (
     Announce,
     Change,
     Event,
-    Keyword,
     PutCounters,
     SetField,
     State,
     TakeCounters,
     Value,
-    instances_of,
     pairs,
 )
 from plystack.happenings import Call, EventRule, Param, Step, Verb, Wants
 from plystack.layers import View
 from plystack_magic.marks import DEADLY
+from plystack_magic.permanents import keywords
 from plystack_magic.players import EMPTY
 
 _LOSES = {"Planeswalker": "loyalty", "Battle": "defense"}
@@ -35,19 +34,19 @@ def dealt(state: State, view: View, event: Event) -> list[Change]:
     count, ident, player = event.role(COUNT), event.role("object"), event.role("player")
     assert isinstance(count, int)
     source = _source(state, view, event.role("source"))
-    keywords = _keywords(source)
+    words = keywords(source)
     found: list[Change] = []
     if isinstance(ident, int) and ident in view:
-        found += _to_object(view, ident, count, small=bool({"wither", "infect"} & keywords.keys()))
-        if "deathtouch" in keywords and count > 0:
+        found += _to_object(view, ident, count, small=bool({"wither", "infect"} & words.keys()))
+        if "deathtouch" in words and count > 0:
             found.append(SetField(ident, DEADLY, True))
     elif isinstance(player, str):
         # 120.3a, 120.3b: life is lost, or poison counters are got instead
-        found.append(AddHeld(player, "poison", count) if "infect" in keywords else AddHeld(player, "life", -count))
-        if event.role("combat") is True and keywords.get("toxic"):
-            found.append(AddHeld(player, "poison", keywords["toxic"]))  # 120.3g, 702.164
+        found.append(AddHeld(player, "poison", count) if "infect" in words else AddHeld(player, "life", -count))
+        if event.role("combat") is True and words.get("toxic"):
+            found.append(AddHeld(player, "poison", words["toxic"]))  # 120.3g, 702.164
     controller = source.get(CONTROLLER)
-    if found and "lifelink" in keywords and isinstance(controller, str):
+    if found and "lifelink" in words and isinstance(controller, str):
         found.append(AddHeld(controller, "life", count))  # 120.3f
     return found
 
@@ -70,15 +69,6 @@ def _source(state: State, view: View, ident: object) -> Mapping[str, Value]:
     if ident in view:
         return view[ident]
     return next((dict(each.values) for each in state.memory if each.obj.id == ident), {})
-
-
-def _keywords(source: Mapping[str, Value]) -> dict[str, int]:
-    """Return the keywords of a source, each with the sum of its numbers."""
-    found: dict[str, int] = {}
-    for each in instances_of(source) if source else ():
-        if isinstance(each.ability, Keyword):
-            found[each.ability.word] = found.get(each.ability.word, 0) + (each.ability.number or 0)
-    return found
 
 
 def _fight(call: Call) -> Step:

@@ -6,8 +6,11 @@ from plystack.data import StackPlan
 from plystack.happenings import Places, standard_verbs
 from plystack_magic import (
     activating,
+    attacking,
+    blocking,
     casting,
     checking,
+    combat,
     damage,
     deciding,
     gathering,
@@ -19,6 +22,7 @@ from plystack_magic import (
     routine,
     sacrificing,
     spells,
+    striking,
     turn,
 )
 
@@ -50,6 +54,10 @@ VERBS = (
     *gathering.verbs(),
     *casting.verbs(),
     *spells.verbs(),
+    *attacking.verbs(),
+    *blocking.verbs(),
+    *striking.verbs(),
+    *combat.verbs(),
 )
 
 # 405.5, 603.3b: the last resolves first, and each player orders their own; 603.4: an "if" is asked twice; 701.6a:

@@ -1,15 +1,22 @@
-"""The keyword abilities (702): what each does in the layers, and what it forbids."""
+"""The keyword abilities (702): what each does in the layers, what it forbids, and what it waits for."""
 
 from __future__ import annotations
 
 from plystack.data import (
     STATIC,
+    Ability,
+    AllOf,
     AnyOf,
+    Compares,
     Comparison,
     Constant,
+    Controlled,
+    Count,
+    Designated,
     EventKind,
     Has,
     HasAbility,
+    In,
     Itself,
     KeywordRule,
     Measured,
@@ -21,10 +28,15 @@ from plystack.data import (
     Replacement,
     Rule,
     RuleKind,
+    Static,
     Thing,
+    Those,
+    Triggered,
+    Until,
     ValueOf,
     Where,
     Whose,
+    do,
 )
 from plystack_magic import words
 
@@ -49,6 +61,7 @@ _RULES: dict[str, tuple[Rule, ...]] = {
     "hexproof": (_cant("be targeted", players="opponent"),),  # 702.11b
     "horsemanship": _unblocked_but(HasAbility("horsemanship")),  # 702.31b
     "indestructible": (_cant("be destroyed"),),  # 702.12b
+    "menace": (_cant("be blocked by one alone"),),  # 702.111b
     "intimidate": _unblocked_but(AnyOf((_ARTIFACT, Has("colors", ValueOf("colors", Whose.SOURCE))))),  # 702.13b
     "shadow": (  # 702.28b
         _cant("be blocked in shadow", Not(HasAbility("shadow"))),
@@ -60,6 +73,27 @@ _RULES: dict[str, tuple[Rule, ...]] = {
     ),
 }
 """What keywords forbid to the object that has them."""
+
+_YOURS = AllOf((In(frozenset({"battlefield"})), Has("types", Constant(frozenset({"Creature"}))), Controlled("you")))
+_ATTACKERS = Count(AllOf((In(frozenset({"battlefield"})), Designated("attacking"), Controlled("you"))))
+_GROWS = Part(Those("object"), tuple(Op(OpKind.INCREASE, each, value=Constant(1)) for each in (_POWER, "toughness")))
+
+_ABILITIES: dict[str, tuple[Ability, ...]] = {
+    # 702.83b: whenever a creature you control attacks alone, it gets +1/+1 until end of turn
+    "exalted": (
+        Triggered(
+            Pattern(
+                EventKind.ANNOUNCED,
+                "attacks",
+                (("object", Thing(_YOURS)),),
+                condition=Compares(_ATTACKERS, Comparison.EQUAL, Constant(1)),
+            ),
+            (do("continue", effect=Static((_GROWS,)), until=Until.TURN.value),),
+            label="exalted",
+        ),
+    ),
+}
+"""What keywords do when something happens."""
 
 
 def _kinds(word: str) -> frozenset[str]:
@@ -82,7 +116,13 @@ def _protection(color: str) -> KeywordRule:
 
 KEYWORDS = (
     *(
-        KeywordRule(word, numbered=word in words.NUMBERED, kinds=_kinds(word), rules=_RULES.get(word, ()))
+        KeywordRule(
+            word,
+            numbered=word in words.NUMBERED,
+            kinds=_kinds(word),
+            abilities=_ABILITIES.get(word, ()),
+            rules=_RULES.get(word, ()),
+        )
         for word in sorted(words.KEYWORDS)
     ),
     *(_protection(color) for color in sorted(words.COLORS)),

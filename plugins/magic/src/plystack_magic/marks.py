@@ -92,13 +92,15 @@ FIELDS = (
     Field("damage", 0),
     Field(DEADLY, False),
     Field("phased out", False, hides=True),  # 702.26b
-    # the ids of other objects: what it is paired with (702.95), and what exiled it (607.2a)
+    # the ids of other objects: what it attacks, is paired with (702.95), and what exiled it (607.2a)
     Field("cast from", ""),  # the zone; what is not cast has none
     Field("cast by", ""),  # the way, where it is not the usual one (601.2b)
     Field("X", 0),  # what was chosen for it (107.3)
     Field("kicked", 0),  # so many times (702.33)
     Field("copied", False, fleeting=True, homes=frozenset({"stack"})),  # of a spell (707.10)
     Field("attacks", ""),  # the player whom an attacking creature attacks (508.1b)
+    Field("sick", False),  # what has come under a player's control since that player's turn began (302.6)
+    Field("attacks permanent", 0),
     Field("paired", 0),
     Field("exiled with", 0),
 )

@@ -9,12 +9,16 @@ from plystack.happenings import Call, Param, Step, Verb, Wants
 
 
 def shield(ident: int) -> Replacement:
-    """Return what happens instead: all damage goes, and it is tapped; it applies once."""
+    """Return what happens instead: all damage goes, it is tapped and removed from combat; it applies once."""
     it = These(frozenset({ident}))
     return Replacement(
         Pattern(EventKind.ANNOUNCED, "destroy", (("object", Thing(it)),)),
         prevents=True,
-        does=(do("heal", what=it), do("set status", status="tapped", of=it, to=True)),
+        does=(
+            do("heal", what=it),
+            do("set status", status="tapped", of=it, to=True),
+            do("remove from combat", what=it),
+        ),
         limit=1,
         label="regeneration",
     )

@@ -31,33 +31,27 @@ _SPELL = In(_STACK)
 _BECOMES = ("to", Word(words(["true"])))
 _COMBAT = ("combat", Word(words(["true"])))
 
+_FORBIDDEN, _REQUIRED, _PERMITTED = (frozenset({kind}) for kind in (RuleKind.FORBID, RuleKind.REQUIRE, RuleKind.PERMIT))
+
 ACTIONS = (
     # of permanents
     *(Action(name) for name in ("untap", "be attached", "be enchanted", "be equipped", "become suspected")),
-    # combat, by what it is with (506-509, 702.3b), and what a spell or ability alone does (115)
-    *(
-        Action(name)
-        for name in (
-            "attack alone",
-            "attack another player",
-            "attack despite defender",
-            "attack with another",
-            "attack you",
-            "attack your planeswalkers",
-            "assign damage by toughness",
-            "be blocked by all",
-            "be blocked by two or more",
-            "block alone",
-            "block another creature",
-            "block despite landwalk",
-            "block despite shadow",
-        )
-    ),
-    Action("attack", told="attacks"),
+    # combat, by what it is with (506-509, 702.3b): asked for as it is declared, and as damage is assigned
+    *(Action(name, obeyed=_FORBIDDEN) for name in (
+        "attack alone", "attack with another", "attack you", "attack your planeswalkers", "be blocked by one alone",
+        "be blocked by two or more", "block alone",
+    )),
+    *(Action(name, obeyed=_REQUIRED) for name in ("attack another player", "be blocked by all")),
+    *(Action(name, obeyed=_PERMITTED) for name in (
+        "assign damage by toughness", "attack despite defender", "block another creature", "block despite landwalk",
+        "block despite shadow",
+    )),
+    Action("attack", told="attacks", obeyed=_REQUIRED),
     Action("attack with defender", told="attacks", despite="attack despite defender"),
     Action("be blocked in shadow", told="becomes blocked", despite="block despite shadow"),
-    Action("block", told="blocks", means="blocked"),
-    Action("be blocked", told="becomes blocked"),
+    Action("block", told="blocks", means="blocked", obeyed=_REQUIRED),
+    Action("be blocked", told="becomes blocked", obeyed=_REQUIRED),
+    # what happens to permanents besides, and what a spell or ability alone does (115)
     Action("become untapped", event=EventKind.FIELD, told="tapped", roles=(("to", Word(words(["false"]))),)),
     Action("become tapped", event=EventKind.FIELD, told="tapped", roles=(_BECOMES,)),
     Action("be turned face up", event=EventKind.FIELD, told="face down", roles=(("to", Word(words(["false"]))),)),
@@ -85,7 +79,7 @@ ACTIONS = (
     Action("lose life", objects=False, event=EventKind.HELD, told="life", roles=(_LESS,)),
     Action("search a library", objects=False, told="search"),
     Action("be dealt damage", objects=False, told="damage"),
-)
+)  # fmt: skip
 
 NUMBERS = (
     Number("hand size", 7),  # 402.2; nothing is "no maximum"

@@ -19,6 +19,7 @@ class Step:
         priority: players get priority in it.
         main: it is a main phase (505.1).
         attacked: without attackers it is skipped (508.8).
+        ends: what is done as it ends.
     """
 
     name: str
@@ -26,6 +27,7 @@ class Step:
     priority: bool = True
     main: bool = False
     attacked: bool = False
+    ends: tuple[Do, ...] = ()
 
 
 STEPS: Final = (
@@ -34,11 +36,11 @@ STEPS: Final = (
     Step("draw", (do("draw step"),)),  # 504
     Step("first main", main=True),  # 505
     Step("combat"),  # 507
-    Step("declare attackers"),  # 508
-    Step("declare blockers", attacked=True),  # 509
-    Step("first strike damage", attacked=True),  # 510.4
-    Step("combat damage", attacked=True),  # 510
-    Step("end of combat"),  # 511
+    Step("declare attackers", (do("declare attackers"),)),  # 508
+    Step("declare blockers", (do("declare blockers"),), attacked=True),  # 509
+    Step("first strike damage", (do("deal combat damage", first=True),), attacked=True),  # 510.4
+    Step("combat damage", (do("deal combat damage"),), attacked=True),  # 510
+    Step("end of combat", ends=(do("end combat"),)),  # 511
     Step("second main", main=True),  # 505
     Step("end"),  # 513
     Step("cleanup", (do("discard to hand size"), do("wear off")), priority=False),  # 514

@@ -17,9 +17,12 @@ from plystack.data import (
     lookup,
 )
 from plystack.happenings import Call, Param, Step, Verb, Wants
+from plystack_magic.combat import attackers
 from plystack_magic.moment import becomes, moment, playing
 from plystack_magic.players import MANA
+from plystack_magic.sickness import as_turn_begins
 from plystack_magic.steps import COMBAT, NAMES, STEP
+from plystack_magic.striking import quick
 
 
 def _active(call: Call) -> str:
@@ -30,10 +33,10 @@ def _active(call: Call) -> str:
 
 def _next_step(call: Call) -> Step:
     """What is left in pools goes, and the next step begins, or the next turn (500.5, 500.2)."""
-    left = moment(call.state).left
-    if not left:
-        return Step(_emptied(call.state), then=[do("next turn")])
-    return Step(_emptied(call.state), then=[do("begin step", name=left[0])])
+    now = moment(call.state)
+    ends = STEP[now.step].ends if now.step in STEP else ()
+    after = do("begin step", name=now.left[0]) if now.left else do("next turn")
+    return Step(_emptied(call.state), then=[*ends, after])
 
 
 def _emptied(state: State) -> list[Change]:
@@ -60,7 +63,10 @@ def _begin_step(call: Call) -> Step:
 
 
 def _skipped(call: Call, name: str) -> bool:
-    return STEP[name].attacked
+    """Say whether there is no such step: without attackers (508.8), or without anything quick among them (510.4)."""
+    if not STEP[name].attacked:
+        return False
+    return not attackers(call.view) or (name == "first strike damage" and not quick(call.view))
 
 
 def _turn_based(call: Call) -> Step:
@@ -88,16 +94,11 @@ def _next_turn(call: Call) -> Step:
         last = facts.players.index(now.after or facts.turn or there[0])
         order = (*facts.players[last + 1 :], *facts.players[: last + 1])
         who = after = next(each for each in order if each in there)
-    changes: list[Change] = [*_turned(call, who)]
+    changes: list[Change] = [*as_turn_begins(state, call.view, who)]
     if facts.turn == who and now.turn:
         changes.append(SetTurn(None))  # one's own turn after one's own is another turn all the same
     changes += [SetTurn(who), becomes(state, turn=now.turn + 1, extra=extra, after=after, left=NAMES)]
     return Step(changes, then=[do("begin step", name=NAMES[0])])
-
-
-def _turned(call: Call, who: str) -> list[Change]:
-    """Return what is different about permanents as a turn of a player begins."""
-    return []
 
 
 def _extra_turn(call: Call) -> Step:

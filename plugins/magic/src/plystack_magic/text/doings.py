@@ -59,7 +59,8 @@ FIELD, ON_BOARD = "battlefield", zone("battlefield")
 DAMAGE = "damage"
 
 
-COMBAT = Word(frozenset({"true"}))
+TRUE = Word(frozenset({"true"}))
+COMBAT = TRUE
 
 
 NO_COMBAT = Word(frozenset({"false"}))

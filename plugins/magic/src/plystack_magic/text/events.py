@@ -34,6 +34,7 @@ from plystack_magic.text.doings import (
     COMBAT,
     DAMAGE,
     ON_BOARD,
+    TRUE,
     attacks,
     cast,
     counted,
@@ -58,8 +59,9 @@ _OF_OBJECTS: dict[str, tuple[str, Happens]] = {
         happens(event(EventKind.MOVES, from_=ON_BOARD, looks_back=True)),
     ),
     "attacks": ("attack", happens(told_of("attacks"))),
-    "blocks": ("block", happens(told_of("blocks"))),
-    "becomes blocked": ("become blocked", happens(told_of("becomes blocked"))),
+    # 509.3a, 509.3c: once, however many it blocks or is blocked by
+    "blocks": ("block", happens(told_of("blocks", first=TRUE))),
+    "becomes blocked": ("become blocked", happens(told_of("becomes blocked", first=TRUE))),
     "becomes tapped": ("become tapped", happens(event(EventKind.FIELD, "tapped", to=Word(frozenset({"true"}))))),
     "becomes untapped": ("become untapped", happens(event(EventKind.FIELD, "tapped", to=Word(frozenset({"false"}))))),
     "is turned face up": (
