@@ -35,6 +35,8 @@ class Item:
         provided: what must be so when it resolves, where the game asks again.
         optional: whether it is put up at all is asked.
         object: id of the object on the stack that it is, or None.
+        otherwise: what is done in its stead where all its targets are illegal when it would resolve; nothing, where it
+            then does not resolve at all.
         either: what names stand for in other events that happened at the same time; which one it is about is chosen
             when it is put up.
     """
@@ -51,6 +53,7 @@ class Item:
     provided: Condition = _ALWAYS
     optional: bool = False
     object: int | None = None
+    otherwise: tuple[Do, ...] = ()
     either: tuple[Pairs[Bound], ...] = ()
 
 

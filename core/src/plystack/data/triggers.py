@@ -102,6 +102,7 @@ class Activated(Labelled):
         limit: how often it can be used each turn, at most; None for as often as one wants.
         zones: where it functions; empty for the board.
         label: a name to refer to it, or an empty string.
+        otherwise: what it does where all its targets are illegal by then; nothing, where it then does nothing at all.
     """
 
     KIND: ClassVar[str] = ACTIVATED
@@ -113,6 +114,7 @@ class Activated(Labelled):
     limit: int | None = None
     zones: frozenset[str] = frozenset()
     label: str = ""
+    otherwise: tuple[Do, ...] = ()
 
 
 @attrs.frozen(cache_hash=True)

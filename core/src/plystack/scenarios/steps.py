@@ -33,6 +33,7 @@ from plystack.data import (
 from plystack.errors import DataError, EndlessLoop
 from plystack.layers import EffectOrigin, fallen, fix, may_begin
 from plystack.scenarios.abilities import EFFECT_KEYS, read_effect
+from plystack.scenarios.acts import acts
 from plystack.scenarios.arrival import returns, together
 from plystack.scenarios.board import NOBODY, put_counters, read_entry
 from plystack.scenarios.conditions import read_condition
@@ -283,6 +284,7 @@ _NUMBER = r"(?P<number>\d{1,6}|an?)"
 SENTENCES: tuple[tuple[str, re.Pattern[str], Sentence], ...] = tuple(
     (shown, re.compile(pattern), sentence)
     for shown, pattern, sentence in (
+        ("PLAYER: ACT WITH WHAT", r"(?P<player>\S+): (?P<act>.+)", acts),
         ("turn ends", r"turn ends", _turn_ends),
         ("next resolves", r"next resolves", lambda stage, node, slots: resolves(stage, node)),
         (

@@ -38,7 +38,7 @@ from plystack.data import (
     Tracker,
     Zone,
 )
-from plystack.happenings import EventRule, Verb
+from plystack.happenings import Asked, EventRule, Verb
 from plystack.layers import LayerPlan, View
 from plystack.plugins import HOOK_API, CardField, GameInfo, Policy, hookimpl
 from plystack.text import Phrase
@@ -53,15 +53,17 @@ from plystack_magic import (
     marks,
     opening,
     players,
+    published,
     rules,
     text,
 )
 from plystack_magic import characteristics as declared
 from plystack_magic import keywords as keyworded
+from plystack_magic.ways import Cost, Way
 
 __version__ = "0.1.0"
 
-__all__ = ["__version__"]
+__all__ = ["Cost", "Way", "__version__"]
 
 
 @hookimpl
@@ -73,6 +75,7 @@ def game_info() -> GameInfo:
         version=__version__,
         api=HOOK_API,
         rules=("2026-09-25",),
+        hooks=published,
         policies=(
             Policy(
                 "loop member",
@@ -231,21 +234,21 @@ def turn_to_act(state: State) -> str | None:
 
 
 @hookimpl
-def legal_actions(state: State, view: View, player: str) -> Sequence[Act]:
+def legal_actions(state: State, view: View, player: str, hooks: Asked) -> Sequence[Act]:
     """Return what a player can do."""
-    return tuple(acting.legal(state, view, player))
+    return tuple(acting.legal(state, view, player, hooks))
 
 
 @hookimpl
-def why_illegal(state: State, view: View, act: Act) -> Sequence[str]:
+def why_illegal(state: State, view: View, act: Act, hooks: Asked) -> Sequence[str]:
     """Return why a player can't do something."""
-    return acting.why_illegal(state, view, act)
+    return acting.why_illegal(state, view, act, hooks)
 
 
 @hookimpl
-def perform(state: State, view: View, act: Act) -> Sequence[Do] | None:
+def perform(state: State, view: View, act: Act, hooks: Asked) -> Sequence[Do] | None:
     """Return what is done when a player does something."""
-    return acting.perform(state, view, act)
+    return acting.perform(state, view, act, hooks)
 
 
 @hookimpl

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from plystack.data import Act, Do, State, These, You, do, pairs
-from plystack.happenings import COMMON
+from plystack.data import Act, Do, State, These, You, do
+from plystack.happenings import COMMON, Asked
 from plystack.layers import View
 from plystack_magic import casting, doing
 from plystack_magic.activating import sources, use_of, uses, why_not
@@ -23,47 +23,47 @@ def to_act(state: State) -> str | None:
     return moment(state).priority or None
 
 
-def legal(state: State, view: View, player: str) -> Iterator[Act]:
+def legal(state: State, view: View, player: str, hooks: Asked) -> Iterator[Act]:
     """Give what a player can do with priority."""
     yield Act(PASS, player)
-    there = sources(state, view, player, VERBS)
+    there = sources(Trial(state, view, player, 0, VERBS, hooks))
     for ident in view:
         obj = view.position.obj(ident)
         if obj.zone == "library" and not view.rules:  # what is there can be used where a rule permits it alone
             continue
-        trial = Trial(state, view, player, ident, VERBS)
+        trial = Trial(state, view, player, ident, VERBS, hooks)
         if obj.zone not in ("battlefield", "stack"):
             if is_land(view, obj):
                 if not casting.why_not_play(trial):
                     yield Act(PLAY, player, (("card", ident),))
             else:
-                for way in ways(state, view, player, ident):
+                for way in ways(trial):
                     if not casting.why_not_cast(trial, way, there):
                         yield _cast(player, ident, way.name)
         for use in uses(view, ident):
             if not why_not(trial, use, there):
-                yield Act(ACTIVATE, player, pairs({"ability": use.key, "card": ident}))
+                yield Act(ACTIVATE, player, (("ability", use.key), ("card", ident)))
 
 
 def _cast(player: str, ident: int, way: str) -> Act:
-    return Act(CAST, player, pairs({"card": ident, **({"way": way} if way else {})}))
+    return Act(CAST, player, (("card", ident), *([("way", way)] if way else [])))
 
 
-def why_illegal(state: State, view: View, act: Act) -> tuple[str, ...]:
+def why_illegal(state: State, view: View, act: Act, hooks: Asked) -> tuple[str, ...]:
     """Return why a player can't do something now."""
     ident = act.arg("card")
     if act.name not in (PLAY, CAST, ACTIVATE) or not isinstance(ident, int):
         return ()
     if ident not in view:
         return ("there is no such object",)
-    trial = Trial(state, view, act.player, ident, VERBS)
-    there = sources(state, view, act.player, VERBS)
+    trial = Trial(state, view, act.player, ident, VERBS, hooks)
+    there = sources(trial)
     if act.name == PLAY:
         return _reasons(casting.why_not_play(trial))
     if act.name == ACTIVATE:
         use = use_of(view, ident, str(act.arg("ability")))
         return ("it has no such ability where it is",) if use is None else _reasons(why_not(trial, use, there))
-    known = {way.name: way for way in ways(state, view, act.player, ident)}
+    known = {way.name: way for way in ways(trial)}
     way = known.get(str(act.arg("way") or ""))
     if way is None:
         return (f"{act.player} can't cast it from where it is in that way",)
@@ -74,20 +74,20 @@ def _reasons(reason: str) -> tuple[str, ...]:
     return (reason,) if reason else ()
 
 
-def perform(state: State, view: View, act: Act) -> Sequence[Do] | None:
+def perform(state: State, view: View, act: Act, hooks: Asked) -> Sequence[Do] | None:
     """Return what is done when a player does something; None for what is none of this."""
     if act.name == PASS:
         return (do("pass"),)
     ident = act.arg("card")
     if not isinstance(ident, int) or ident not in view:
         return None
-    zone = view.position.obj(ident).zone
+    trial = Trial(state, view, act.player, ident, VERBS, hooks)
     if act.name == PLAY:
-        return casting.play_land(zone)
+        return casting.play_land(view.position.obj(ident).zone)
     if act.name == ACTIVATE:
         of = These(frozenset({ident}))
         return (do("activate", of=of, key=str(act.arg("ability"))), do("give priority", who=You()))
     if act.name == CAST:
-        known = {way.name: way for way in ways(state, view, act.player, ident)}
-        return casting.cast(zone, known[str(act.arg("way") or "")])
+        known = {way.name: way for way in ways(trial)}
+        return casting.cast(trial, known[str(act.arg("way") or "")])
     return None

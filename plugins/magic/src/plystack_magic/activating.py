@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 import attrs
@@ -125,17 +125,16 @@ def sorcery_time(state: State, player: str) -> bool:
 # -- mana -------------------------------------------------------------------------------------------------
 
 
-def sources(state: State, view: View, player: str, verbs: Mapping[str, Verb]) -> list[Source]:
+def sources(trial: Trial) -> list[Source]:
     """Return the mana abilities by which a player can pay: those that cost no more than their object (605.3)."""
-    found = []
+    view, found = trial.view, list[Source]()
     for ident in view:
-        if view.position.obj(ident).zone != "battlefield" or view.you(ident) != player:
+        if view.position.obj(ident).zone != "battlefield" or view.you(ident) != trial.player:
             continue
         for use in uses(view, ident):
-            if is_mana_ability(use.ability) and (rows := yields(use.ability)):
-                trial = Trial(state, view, player, ident, verbs)
-                if not why_not(trial, use, [], mana=False):
-                    found.append(Source(ident, use.key, use.ability, rows))
+            rows = yields(use.ability) if is_mana_ability(use.ability) else ()
+            if rows and not why_not(attrs.evolve(trial, source=ident), use, [], mana=False):
+                found.append(Source(ident, use.key, use.ability, rows))
     return found
 
 

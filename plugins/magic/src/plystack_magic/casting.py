@@ -8,6 +8,7 @@ from typing import Final
 import attrs
 
 from plystack.data import (
+    Activated,
     Change,
     Do,
     Drop,
@@ -18,19 +19,21 @@ from plystack.data import (
     Named,
     These,
     Those,
+    YesOrNo,
     You,
     do,
     instances_of,
+    lookup,
 )
 from plystack.happenings import Call, Param, Step, Verb, Wants
 from plystack.layers import View
-from plystack_magic.activating import sorcery_time
+from plystack_magic.activating import sorcery_time, sources
 from plystack_magic.gathering import trial_of
 from plystack_magic.mana import payments
 from plystack_magic.sources import Source
 from plystack_magic.spells import SPELL, spell_ability
-from plystack_magic.trying import Trial
-from plystack_magic.ways import Way, changed, is_land
+from plystack_magic.trying import Trial, mana_of
+from plystack_magic.ways import Way, changed, costs, is_land
 
 _INSTANT: Final = frozenset({"Instant"})
 
@@ -57,12 +60,13 @@ def why_not_cast(trial: Trial, way: Way, there: list[Source]) -> str:
     most = view.number("spells", player)
     if most is not None and state.position.facts.tallied("spells cast", player) >= most:
         return f"{player} has cast as many spells this turn as a rule allows: {most}"
-    if not trial.aims(spell_ability(view, ident).targets):
+    if not trial.aims(spell_ability(view, ident, way).targets):
         return "there are not enough legal targets"
-    for each in way.more:
-        if not trial.pays(each):
+    must = [cost for each in costs(trial, way) if not each.optional for cost in each.costs]
+    for each in (*way.more, *must):
+        if each.verb != "pay mana" and not trial.pays(each):
             return "not all of its cost can be paid"
-    cost = cost_of(_on_stack(trial), way)
+    cost = cost_of(_on_stack(trial), way.cost and way.cost + mana_of(must))
     if not trial.affords(cost, there, x=0):
         return f"{player} can't pay {cost}" if cost else "it has no cost that could be paid"
     return ""
@@ -86,12 +90,11 @@ def _on_stack(trial: Trial) -> Trial:
     return attrs.evolve(trial, view=view, source=before + 1)
 
 
-def cost_of(trial: Trial, way: Way) -> str:
-    """Return the mana that a spell costs in a way, as rules change it (601.2f)."""
-    if not way.cost:
+def cost_of(trial: Trial, cost: str) -> str:
+    """Return the mana that a spell costs, as rules change it (601.2f)."""
+    if not cost:
         return ""
-    base = _GENERIC
-    return changed(way.cost, trial.view.cost("cast", base, trial.source, trial.player) - base)
+    return changed(cost, trial.view.cost("cast", _GENERIC, trial.source, trial.player) - _GENERIC)
 
 
 _GENERIC = 1000
@@ -130,13 +133,20 @@ def play_land(zone: str) -> tuple[Do, ...]:
     )
 
 
-def cast(zone: str, way: Way) -> tuple[Do, ...]:
+def cast(trial: Trial, way: Way) -> tuple[Do, ...]:
     """Return what is done to cast a card: it is put on the stack first (601.2a)."""
+    zone = trial.view.position.obj(trial.source).zone
+    other = Activated((), way.does, targets=way.targets, otherwise=way.otherwise)
+    besides = tuple(costs(trial, way))
+    must = tuple(cost for each in besides if not each.optional for cost in each.costs)
+    may = tuple(do("mode", name=each.name, do=each.costs) for each in besides if each.optional)
+    tax = [do("gain", number="commander casts")] if way.name == "commander" else []
     return (
         do("move", bind=SPELL, what=Those("card"), to="stack", who=You()),
         do("set status", status="cast from", of=Those(SPELL), to=zone),
         *([do("set status", status="cast by", of=Those(SPELL), to=way.name)] if way.name else []),
-        do("cast spell", spell=Those(SPELL), cost=way.cost, more=way.more, zone=zone),
+        do("cast spell", spell=Those(SPELL), cost=way.cost, more=(*way.more, *must), may=may, other=other, zone=zone),
+        *tax,
         do("give priority", who=You()),
     )
 
@@ -148,9 +158,15 @@ def _cast(call: Call) -> Step:
         return Step()
     cost, it = call.word("cost"), These(frozenset({spell}))
     x = [do("choose X", cost=cost), do("set status", status="X", of=it, to=Named("X"))] if "{X}" in cost else []
-    paying = do("pay for spell", cost=cost, more=call.program("more"), zone=call.arg("zone"))
+    paying = do("pay for spell", cost=cost, more=call.program("more"), may=call.program("may"), zone=call.word("zone"))
+    other = call.ability("other", Activated)
+    ability = spell_ability(call.view, spell, Way(targets=other.targets, does=other.does, otherwise=other.otherwise))
     frame = Frame(
-        rest=(*x, do("put up", ability=spell_ability(call.view, spell), kind=SPELL, object=it), paying),
+        rest=(
+            *x,
+            do("put up", ability=ability, kind=SPELL, object=it),
+            paying,
+        ),
         label=call.obj(spell).label,
         player=call.player,
         you=call.player,
@@ -160,27 +176,53 @@ def _cast(call: Call) -> Step:
 
 
 def _pay(call: Call) -> Step:
-    """The total cost is determined, mana is made, and all of it is paid (601.2f-h)."""
+    """What may be paid besides is asked, the total cost is determined, and mana is made for it (601.2b, 601.2f-g)."""
     spell = call.source
-    item = next((each for each in call.state.stack if each.object == spell), None)
-    if spell is None or item is None:
-        return Step(then=[do("take back", zone=call.arg("zone"))])
-    cost = cost_of(trial_of(call), Way(cost=call.word("cost")))
-    rest = do("is cast", cost=cost, more=call.program("more"), zone=call.arg("zone"))
-    return Step(then=[do("get mana", cost=cost), rest])
+    if spell is None or all(each.object != spell for each in call.state.stack):
+        return Step(then=[do("take back", zone=call.word("zone"))])
+    trial, more = trial_of(call), list(call.program("more"))
+    there = sources(trial)
+    asked, paid = 0, list[Do]()
+    for each in call.program("may"):
+        name, costs_of_it = str(lookup(each.args, "name", "")), inside(each)
+        total = cost_of(trial, call.word("cost") + mana_of([*more, *costs_of_it]))
+        others = [cost for cost in costs_of_it if cost.verb != "pay mana"]
+        if not trial.affords(total, there, _x(call)) or not all(map(trial.pays, others)):
+            continue
+        if not call.answered(asked):
+            return call.ask(call.player, YesOrNo(), name)
+        if call.answer(asked) is True:
+            more += costs_of_it
+            paid.append(do("set status", status=name, of=Itself(), to=1))
+        asked += 1
+    cost = cost_of(trial, call.word("cost") + mana_of(more))
+    rest = [each for each in more if each.verb != "pay mana"]
+    cast = do("is cast", cost=cost, more=tuple(rest), zone=call.word("zone"))
+    return Step(then=[*paid, do("get mana", cost=cost), cast])
+
+
+def inside(mode: Do) -> tuple[Do, ...]:
+    """Return the instructions inside another."""
+    found = lookup(mode.args, "do", ())
+    return tuple(each for each in found if isinstance(each, Do)) if isinstance(found, tuple) else ()
+
+
+def _x(call: Call) -> int | None:
+    return call.reading().named("X").number
 
 
 def _is_cast(call: Call) -> Step:
     """All costs are paid in any order, and then it is cast; where they can't be, it is taken back (601.2h-i, 733.1)."""
     cost, more, trial = call.word("cost"), call.program("more"), trial_of(call)
-    x = call.reading().named("X").number
-    there = trial.free() or (cost and payments(cost, trial.pool(), trial.life(), x))
+    there = trial.free() or (cost and payments(cost, trial.pool(), trial.life(), _x(call)))
     if not there or not all(trial.pays(each) for each in more):
-        return Step(then=[do("take back", zone=call.arg("zone"))])
-    costs = attrs.evolve(call.frame, rest=(do("pay mana", cost=cost), *more), answers=(), strict=True)
-    told = do("announce", name="cast", object=Itself(), player=You(), **{"from": call.word("zone")})
-    plays = do("announce", name="plays", object=Itself(), player=You(), **{"from": call.word("zone")})
-    return Step(frames=[costs], then=[told, plays])
+        return Step(then=[do("take back", zone=call.word("zone"))])
+    paying = attrs.evolve(call.frame, rest=(do("pay mana", cost=cost), *more), answers=(), strict=True)
+    told = [
+        do("announce", name=name, object=Itself(), player=You(), **{"from": call.word("zone")})
+        for name in ("cast", "plays")
+    ]
+    return Step(frames=[paying], then=told)
 
 
 def _take_back(call: Call) -> Step:
@@ -194,7 +236,8 @@ def _take_back(call: Call) -> Step:
 def verbs() -> Iterator[Verb]:
     """Give the verbs of casting."""
     zone, cost, more = Param("zone", Wants.ZONE), Param("cost", Wants.NAME), Param("more", Wants.PROGRAM, ())
-    yield Verb("cast spell", _cast, (Param("spell", Wants.OBJECTS), cost, more, zone))
-    yield Verb("pay for spell", _pay, (cost, more, zone))
+    may, other = Param("may", Wants.PROGRAM, ()), Param("other", Wants.ABILITY)
+    yield Verb("cast spell", _cast, (Param("spell", Wants.OBJECTS), cost, more, may, other, zone))
+    yield Verb("pay for spell", _pay, (cost, more, may, zone))
     yield Verb("is cast", _is_cast, (cost, more, zone))
     yield Verb("take back", _take_back, (zone,))

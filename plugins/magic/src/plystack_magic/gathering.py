@@ -19,13 +19,13 @@ _MOST_X = 40
 
 def trial_of(call: Call) -> Trial:
     """Return what the player of a call would do with its source."""
-    return Trial(call.state, call.view, call.player, call.source or 0, call.verbs, dict(call.frame.bound))
+    return Trial(call.state, call.view, call.player, call.source or 0, call.verbs, call.hooks, dict(call.frame.bound))
 
 
 def _choose_x(call: Call) -> Step:
     """X is a number for which the mana can be there; without mana, any number (107.3a)."""
     trial, cost = trial_of(call), call.word("cost")
-    there = sources(call.state, call.view, call.player, call.verbs)
+    there = sources(trial)
     most = 0
     while most < _MOST_X and trial.affords(cost, there, most + 1):
         most += 1
@@ -43,12 +43,12 @@ def _get(call: Call) -> Step:
     if not cost or trial.free() or payments(cost, trial.pool(), trial.life(), x):
         return Step()
     but = call.objects("but")
-    there = [each for each in sources(call.state, call.view, call.player, call.verbs) if each.ident not in but]
+    there = [each for each in sources(trial) if each.ident not in but]
     ways = _ways(trial, cost, there, x)
     if not ways:
         return Step()
     again = do("get mana", cost=cost, but=call.arg("but"), itself=call.arg("itself"))
-    if call.truth("itself"):
+    if call.truth("itself") or len(ways) == 1:
         return Step(then=[next(iter(ways.values())), again])
     if not call.answered(0):
         return call.ask(call.player, OneOf((ITSELF, *ways)), "mana")

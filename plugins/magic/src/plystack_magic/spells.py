@@ -16,6 +16,7 @@ from plystack.data import (
     Move,
     Resolution,
     Target,
+    Where,
     do,
     instances_of,
     lookup,
@@ -23,6 +24,7 @@ from plystack.data import (
 )
 from plystack.happenings import Call, Param, Step, Verb, Wants
 from plystack.layers import View
+from plystack_magic.ways import Way
 
 SPELL: Final = "spell"
 """The kind of an item that is a spell, and the name under which it is known while it is cast."""
@@ -42,27 +44,30 @@ def is_permanent(view: View, ident: int) -> bool:
     return isinstance(types, frozenset) and bool(types & PERMANENTS)
 
 
-def spell_ability(view: View, ident: int) -> Activated:
+def spell_ability(view: View, ident: int, way: Way) -> Activated:
     """Return what is chosen for a spell as it is put up, and what it does as it resolves (608.2-3).
 
     Each line of an instant or a sorcery has its own targets: those of the later ones are known by the line's number.
     """
-    targets: list[Target] = []
+    targets: list[Target] = [*way.targets]
+    end = do("spell leaves")
+    if way.does:
+        return Activated((), (*way.does, end), targets=tuple(targets), otherwise=(*way.otherwise, end))
     if is_permanent(view, ident):
         targets += [Target(ENCHANTED, each) for each in _enchants(view, ident)]
-        return Activated((), (do("enter"), do("spell leaves")), targets=tuple(targets))
+        return Activated((), (do("enter"), end), targets=tuple(targets))
     lines: list[Do] = []
     for number, line in enumerate(_lines(view, ident)):
         targets += [attrs.evolve(each, name=_named(number, each.name)) for each in line.targets]
         lines.append(do("line", number=number, do=line.does))
-    return Activated((), (*lines, do("spell leaves")), targets=tuple(targets))
+    return Activated((), (*lines, end), targets=tuple(targets))
 
 
 def _lines(view: View, ident: int) -> list[Resolution]:
     return [each.ability for each in instances_of(view[ident]) if isinstance(each.ability, Resolution)]
 
 
-def _enchants(view: View, ident: int) -> Iterator:
+def _enchants(view: View, ident: int) -> Iterator[Where]:
     """Give what an Aura spell can enchant: it needs a target (303.4a)."""
     subtypes = view[ident]["subtypes"]
     if isinstance(subtypes, frozenset) and "Aura" in subtypes:

@@ -8,7 +8,7 @@ import attrs
 
 from plystack.data import Bound, Chance, Do, Frame, StackPlan, State, Target, lookup, pairs
 from plystack.errors import IllegalAction
-from plystack.happenings import Call, Verb, forbidden, legal, predicted
+from plystack.happenings import Asked, Call, Verb, forbidden, legal, predicted
 from plystack.layers import View
 from plystack_magic.players import FREE, MANA
 from plystack_magic.sources import Source, enough
@@ -24,6 +24,7 @@ class Trial:
         player: who would do it.
         source: the object.
         verbs: what instructions can do, by name.
+        hooks: asks the add-ons.
         bound: what names stand for.
     """
 
@@ -32,6 +33,7 @@ class Trial:
     player: str
     source: int
     verbs: Mapping[str, Verb]
+    hooks: Asked
     bound: Mapping[str, Bound] = attrs.field(factory=dict)
 
     def call(self, instruction: Do) -> Call:

@@ -88,7 +88,7 @@ def _next_turn(call: Call) -> Step:
     extra = [each for each in now.extra if each in there]
     if extra:
         who, after = extra.pop(), now.after
-    elif now.turn == 0:
+    elif now.turn == 0 and not now.step:
         who = after = facts.turn or there[0]
     else:
         last = facts.players.index(now.after or facts.turn or there[0])

@@ -1,19 +1,23 @@
-"""Ways to cast: from where, for what cost, and what becomes of the spell (601.2b, 601.3, 118.9)."""
+"""Ways to cast: from where, for what, and what the spell does then; and what is paid besides (601.2b, 118.8-9)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
 import attrs
 
-from plystack.data import Do, Keyword, Obj, State, instances_of, lookup
+from plystack.data import Do, Keyword, Obj, Target, instances_of
 from plystack.layers import View
 from plystack_magic.mana import symbols
-from plystack_magic.trying import mana_of
+from plystack_magic.trying import Trial, mana_of
 
 HAND: Final = "hand"
 COMMAND: Final = "command"
+
+
+def _program(given: Iterable[Do]) -> tuple[Do, ...]:
+    return tuple(given)
 
 
 @attrs.frozen
@@ -24,55 +28,97 @@ class Way:
         name: how it is called; empty for the usual one.
         cost: the mana, before rules change it; what has no cost can't be cast so (118.6).
         more: what is paid besides.
-        zone: where the card must be.
-        anybody: others than its owner may.
+        zone: where the card must be; empty for wherever it is.
+        targets: what is chosen besides what its text says.
+        does: what it does as it resolves, instead of becoming a permanent; nothing, where it does what it always does.
+        otherwise: what it does where all its targets are illegal by then; nothing, where it does not resolve (608.3b).
     """
 
     name: str = ""
     cost: str = ""
-    more: tuple[Do, ...] = ()
+    more: tuple[Do, ...] = attrs.field(default=(), converter=_program)
     zone: str = HAND
-    anybody: bool = False
+    targets: tuple[Target, ...] = ()
+    does: tuple[Do, ...] = attrs.field(default=(), converter=_program)
+    otherwise: tuple[Do, ...] = attrs.field(default=(), converter=_program)
 
 
-def _from_graveyard(name: str) -> Callable[[Keyword], Way]:
-    return lambda keyword: Way(name, mana_of(keyword.cost), _others(keyword.cost), "graveyard")
+@attrs.frozen
+class Cost:
+    """What is paid for a spell besides, however it is cast (601.2b, 601.2f).
+
+    Arguments:
+        name: how it is called, and the status of the spell and its permanent that says it was paid; empty for none.
+        costs: what is done to pay it.
+        optional: its player may leave it.
+    """
+
+    name: str
+    costs: tuple[Do, ...] = attrs.field(converter=_program)
+    optional: bool = False
 
 
 def _others(costs: tuple[Do, ...]) -> tuple[Do, ...]:
     return tuple(each for each in costs if each.verb != "pay mana")
 
 
-KEYWORDS: Final[Mapping[str, Callable[[Keyword], Way]]] = {
-    "flashback": _from_graveyard("flashback"),  # 702.34
-    "evoke": lambda keyword: Way("evoke", mana_of(keyword.cost), _others(keyword.cost)),  # 702.74
-    "dash": lambda keyword: Way("dash", mana_of(keyword.cost), _others(keyword.cost)),  # 702.109
+def _keyword_way(zone: str) -> Callable[[Keyword], Way]:
+    return lambda keyword: Way(keyword.word, mana_of(keyword.cost), _others(keyword.cost), zone)
+
+
+ADDITIONAL: Final = "additional cost"
+"""The keyword that stands for what a card says has to be paid besides (118.8)."""
+
+WAYS: Final[Mapping[str, Callable[[Keyword], Way]]] = {
+    "flashback": _keyword_way("graveyard"),  # 702.34
+    "dash": _keyword_way(HAND),  # 702.109
+    "evoke": _keyword_way(HAND),  # 702.74
 }
-"""What keywords are ways to cast their card."""
+"""Which keywords are ways to cast their card."""
+
+COSTS: Final[Mapping[str, Callable[[Keyword], Cost]]] = {
+    "kicker": lambda keyword: Cost("kicked", keyword.cost, optional=True),  # 702.33
+    ADDITIONAL: lambda keyword: Cost("", keyword.cost),
+}
+"""Which keywords are paid besides."""
 
 
-def ways(state: State, view: View, player: str, ident: int) -> Iterator[Way]:
+def _keywords(view: View, ident: int) -> Iterator[Keyword]:
+    yield from (each.ability for each in instances_of(view[ident]) if isinstance(each.ability, Keyword))
+
+
+def ways(trial: Trial) -> Iterator[Way]:
     """Give the ways in which a player could cast a card where it is, whatever it costs."""
-    obj, record = view.position.obj(ident), view[ident]
-    cost = record["mana cost"]
-    usual = Way("", cost if isinstance(cost, str) else "", zone=obj.zone)
+    view, ident, player = trial.view, trial.source, trial.player
+    obj, cost = view.position.obj(ident), view[ident]["mana cost"]
+    usual = Way(cost=cost if isinstance(cost, str) else "", zone=obj.zone)
     own = obj.owner == player
     if own and obj.zone == HAND:
         yield usual
     elif own and obj.zone == COMMAND and any(name == "commander" for name, _ in obj.designations):
-        yield attrs.evolve(usual, name="commander", cost=_taxed(state, player, usual.cost))  # 903.8
+        yield attrs.evolve(usual, name="commander", cost=_taxed(trial, usual.cost))
     elif obj.zone not in ("battlefield", "stack") and view.permitted("cast", ident, player):
-        yield attrs.evolve(usual, anybody=True)
-    for instance in instances_of(record):
-        if isinstance(instance.ability, Keyword) and instance.ability.word in KEYWORDS:
-            way = KEYWORDS[instance.ability.word](instance.ability)
-            if way.zone == obj.zone and own and way.cost:
-                yield way
+        yield usual
+    found = [WAYS[each.word](each) for each in _keywords(view, ident) if each.word in WAYS]
+    more = trial.hooks.all("ways_to_cast", state=trial.state, view=view, card=ident, player=player)
+    for way in (*found, *more):
+        if own and way.zone in ("", obj.zone):
+            yield way
 
 
-def _taxed(state: State, player: str, cost: str) -> str:
-    more = 2 * state.position.facts.held(player, "commander casts")
+def _taxed(trial: Trial, cost: str) -> str:
+    """Return what a commander costs: {2} more for each time it was cast from the command zone (903.8)."""
+    more = 2 * trial.state.position.facts.held(trial.player, "commander casts")
     return f"{{{more}}}{cost}" if more else cost
+
+
+def costs(trial: Trial, way: Way) -> Iterator[Cost]:
+    """Give what is paid, or may be paid, for a card besides."""
+    for each in _keywords(trial.view, trial.source):
+        if each.word in COSTS:
+            yield COSTS[each.word](each)
+    given = {"state": trial.state, "view": trial.view, "card": trial.source, "player": trial.player, "way": way}
+    yield from trial.hooks.all("costs_to_cast", **given)
 
 
 def changed(cost: str, more: int) -> str:
@@ -90,8 +136,3 @@ def is_land(view: View, obj: Obj) -> bool:
     """Say whether a card is a land, which is played and never cast (305.9)."""
     types = view[obj.id]["types"]
     return isinstance(types, frozenset) and "Land" in types
-
-
-def flagged(view: View, ident: int, name: str) -> bool:
-    """Say whether a status of an object is so."""
-    return bool(lookup(view.position.obj(ident).status, name, False))

@@ -201,6 +201,7 @@ def _used(call: Call, ability: Activated) -> Item:
         bound=call.frame.bound,
         targets=ability.targets,
         object=call.object("object"),
+        otherwise=ability.otherwise,
     )
 
 
@@ -226,15 +227,16 @@ def _resolve(call: Call) -> Step:
     if call.stack_plan.asks_again and not item.provided.holds(seen):
         return Step(changes=_removed(call, item))
     bound = still_legal(call, item, seen)
-    if bound is None:
+    does = item.otherwise if bound is None else item.does
+    if bound is None and not does:
         return Step(changes=_removed(call, item))
     frame = Frame(
-        rest=(*item.does, do("leave stack")),
+        rest=(*does, do("leave stack")),
         label=item.label,
         player=item.control.player,
         you=you,
         source=item.source,
-        bound=bound,
+        bound=item.bound if bound is None else bound,
         item=item.id,
     )
     return Step(frames=[frame])
