@@ -14,17 +14,16 @@ from plystack.data import (
     Do,
     Frame,
     Itself,
-    State,
     These,
     do,
     instances_of,
-    lookup,
 )
 from plystack.errors import DataError
 from plystack.happenings import Call, EventRule, Param, Step, Verb, Wants
 from plystack.layers import View
 from plystack_magic.sickness import sick_cost
 from plystack_magic.sources import TAP, Source, adds, is_loyalty_ability, is_mana_ability, yields
+from plystack_magic.timing import sorcery_time
 from plystack_magic.trying import Trial, mana_of
 
 LOYAL: Final = "activates loyalty"
@@ -114,12 +113,6 @@ def used_up(trial: Trial, use: Use) -> bool:
     except DataError:
         return True
     return step.ask is None and not step.frames
-
-
-def sorcery_time(state: State, player: str) -> bool:
-    """Say whether a player could cast a sorcery: their main phase, with nothing on the stack (307.1)."""
-    facts = state.position.facts
-    return facts.turn == player and bool(lookup(facts.numbers, "main phase", 0)) and not state.stack
 
 
 # -- mana -------------------------------------------------------------------------------------------------

@@ -27,11 +27,12 @@ from plystack.data import (
 )
 from plystack.happenings import Call, Param, Step, Verb, Wants
 from plystack.layers import View
-from plystack_magic.activating import sorcery_time, sources
+from plystack_magic.activating import sources
 from plystack_magic.gathering import trial_of
 from plystack_magic.mana import payments
 from plystack_magic.sources import Source
 from plystack_magic.spells import SPELL, spell_ability
+from plystack_magic.timing import sorcery_time
 from plystack_magic.trying import Trial, mana_of
 from plystack_magic.ways import Way, changed, costs, is_land
 

@@ -39,6 +39,8 @@ from plystack.data import (
     do,
 )
 from plystack_magic import words
+from plystack_magic.using import USES
+from plystack_magic.ways import ADDITIONAL
 
 _ARTIFACT = Has("types", Constant(frozenset({"Artifact"})))
 _BLACK = Has("colors", Constant(frozenset({"black"})))
@@ -122,10 +124,12 @@ KEYWORDS = (
             kinds=_kinds(word),
             abilities=_ABILITIES.get(word, ()),
             rules=_RULES.get(word, ()),
+            uses=USES.get(word),
         )
         for word in sorted(words.KEYWORDS)
     ),
     *(_protection(color) for color in sorted(words.COLORS)),
+    KeywordRule(ADDITIONAL, kinds=frozenset({STATIC})),  # 118.8
     # 702.73a and 702.114a: both define a characteristic
     KeywordRule(
         "changeling",

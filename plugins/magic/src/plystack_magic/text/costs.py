@@ -25,6 +25,7 @@ from plystack.data import (
 from plystack.text import Hole, Lens, Phrase, Run, Slot, Sort, Template, Token, shape
 from plystack.text.instructions import action
 from plystack_magic.text.own import DISCARDS
+from plystack_magic.timing import AS_SORCERY
 
 MANA = re.compile(r"\{(?:\d+|[WUBRGCXYZS]|[WUBRG2C]/[WUBRGP](?:/P)?)\}")
 _SYMBOL = re.compile(r"\{[^{}]+\}")
@@ -42,15 +43,6 @@ def _symbols(value: Any) -> list[str] | None:
         return None
     return _SYMBOL.findall(value)
 
-
-# 307.5, 602.5d: in a main phase of one's own turn, with nothing on the stack
-AS_SORCERY = Every(
-    (
-        TurnOf("you"),
-        Compares(Fact("main phase"), Comparison.AT_LEAST, Constant(1)),
-        Unless(Exists(In(frozenset({"stack"})))),
-    )
-)
 
 _LOYALTY = re.compile(r"\[([+\-−]?)(\d+)\]")
 

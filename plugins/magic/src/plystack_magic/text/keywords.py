@@ -23,6 +23,7 @@ from plystack.text.instructions import action
 from plystack.text.nouns import Head, both, has, parts
 from plystack_magic import words
 from plystack_magic.text.nouns import COUNTED_COLORS
+from plystack_magic.ways import ADDITIONAL
 
 PROTECTION = "protection"
 _EACH_COLOR = tuple(has("colors", each) for each in sorted(words.COLORS))
@@ -68,9 +69,15 @@ def _single(value: Any) -> Mapping[str, Any] | None:
     return {"it": value[0]} if isinstance(value, tuple) and len(value) == 1 else None
 
 
+def _besides(value: Any) -> Mapping[str, Any] | None:
+    if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], Keyword) and value[0].word == ADDITIONAL:
+        return {"costs": value[0].cost}
+    return None
+
+
 def keywords(schema: Schema) -> list[Phrase]:
     """Return the keywords that the game and a file know."""
-    table = schema.keyword_table
+    table = {name: rule for name, rule in schema.keyword_table.items() if name != ADDITIONAL}  # which has a line
     bare = {name: rule.bare for name, rule in sorted(table.items()) if not rule.numbered}
     numbered = {name: name for name, rule in sorted(table.items()) if rule.numbered}
     costing = {name: name for name in sorted(words.COSTING & table.keys())}
@@ -92,6 +99,8 @@ def keywords(schema: Schema) -> list[Phrase]:
         Template("keyword", "{word:numbered keyword} {n:number}", shape(Keyword, word, Hole("n"))),
         Template("keyword", "{word:costing keyword} {mana}", shape(Keyword, word, cost=paid)),
         Template("keyword", "{word:costing keyword} — {costs}", shape(Keyword, word, cost=Hole("costs"))),
+        Template("line", "As a additional cost to cast this spell, {costs}.", Lens(
+            lambda g: (Keyword(ADDITIONAL, cost=g["costs"]),), _besides)),
         Slot("one quality", "a quality"),
         Template("one quality", "{kind.one}", _OF_KIND),
         Template("keyword", "equip {of:one quality} {mana}", shape(Keyword, "equip", of=of, cost=paid)),
