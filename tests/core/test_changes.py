@@ -42,6 +42,7 @@ from plystack.data import (
     Push,
     PutCounters,
     Queue,
+    Rebind,
     Restamp,
     Roll,
     SetController,
@@ -333,7 +334,16 @@ BAD: list[tuple[Any, str]] = [
     ("nonsense", "'nonsense' is no Change"),
     *(
         (change, f"{type(change).__name__} changes a State, and here is only a position")
-        for change in (Queue(ITEM), Push(ITEM), Drop(1), TakeOver(1, "ann", "ann"), Later(WAITS), Forget(1), Roll(1))
+        for change in (
+            Queue(ITEM),
+            Push(ITEM),
+            Drop(1),
+            TakeOver(1, "ann", "ann"),
+            Rebind(1, ()),
+            Later(WAITS),
+            Forget(1),
+            Roll(1),
+        )
     ),
     (SetSlot("toy", 1), "SetSlot changes a State, and here is only a position"),
 ]

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from plystack.data import (
     Begin,
+    Bound,
     Card,
     Change,
     Control,
@@ -29,6 +30,7 @@ from plystack.data import (
     Push,
     PutCounters,
     Queue,
+    Rebind,
     Replacement,
     Roll,
     SetHeld,
@@ -106,6 +108,14 @@ def test_who_takes_over_an_item_controls_it_and_is_its_you(state: State) -> None
     assert advance(there, [TakeOver(2, "cid", "cid")]).pending[0].control == Control("cid", "cid", "9.1")
 
 
+def test_names_stand_for_something_else_in_an_item(state: State) -> None:
+    there = advance(state, [Queue(BELL), Push(attrs.evolve(HORN, bound=(("a", Bound((1,))), ("b", Bound((2,))))))])
+    after = advance(there, [Rebind(3, (("b", Bound((5,))), ("c", Bound(number=1))))])
+    assert after.stack[0].bound == (("a", Bound((1,))), ("b", Bound((5,))), ("c", Bound(number=1)))
+    assert after.pending == there.pending
+    assert advance(there, [Rebind(2, (("d", Bound((1,))),))]).pending[0].bound[-1] == ("d", Bound((1,)))
+
+
 # -- what waits on its own ---------------------------------------------------------------------------
 
 
@@ -147,6 +157,7 @@ NO_ITEM = "there is no item {} on the stack, and none waits to be put there"
         (Drop(9), NO_ITEM.format(9)),
         (Drop(1), NO_ITEM.format(1)),
         (TakeOver(9, "bob", "bob"), NO_ITEM.format(9)),
+        (Rebind(9, ()), NO_ITEM.format(9)),
         (TakeOver(3, "dan", "dan"), "there is no player 'dan' to take over an item"),
         (Push(given_id(HORN, 3)), "the item 'horn' is on the stack already"),
         (Forget(9), "there is no ability 9 that waits on its own"),

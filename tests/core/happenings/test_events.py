@@ -38,6 +38,7 @@ from plystack.data import (
     Push,
     PutCounters,
     Queue,
+    Rebind,
     Restamp,
     Roll,
     SetController,
@@ -157,6 +158,7 @@ TOLD: list[tuple[Change, list[Event]]] = [
 AROUND: list[tuple[Change, list[Event]]] = [
     (Push(BELL), [event(EventKind.STACKED, "triggered", player="ann", source=2)]),
     (TakeOver(4, "bob", "bob"), [event(EventKind.TAKEN_OVER, player="bob")]),
+    (Rebind(4, ()), []),
     (Drop(4), [event(EventKind.DROPPED)]),
     (Queue(BELL), []),
     (Later(WAITS), []),

@@ -96,12 +96,25 @@ def test_whoever_uses_it_controls_it() -> None:
     assert held(resolved(state), "gold") == (0, 3)
 
 
-def test_what_it_is_aimed_at_is_chosen_after_it_is_paid() -> None:
+def test_what_it_is_aimed_at_is_chosen_before_it_is_paid() -> None:
     aimed = Activated((TURN,), (GROW,), targets=(Target("prey", toy.kind("elk")),))
     begun = done(with_ability(board(), aimed), use(aimed))
     assert asked(begun) == ("ann", "prey", (1, 3))
-    assert begun.position.obj(13).status == (("turned", True),)
-    assert growth(resolved(HUNT.answer(begun, (3,)).state)) == {3: 1}
+    assert begun.position.obj(13).status == ()
+    paid = HUNT.answer(begun, (3,)).state
+    assert paid.position.obj(13).status == (("turned", True),)
+    assert growth(resolved(paid)) == {3: 1}
+
+
+def test_what_was_paid_has_its_names_in_what_is_put_up() -> None:
+    chooses = do("choose", bind="x", what=toy.kind("elk"))
+    gives = Activated(
+        (chooses, do("set status", status="turned", of=Those("x"), to=True)), (do("move", what=Those("x"), to="pile"),)
+    )
+    begun = done(with_ability(board(), gives), use(gives))
+    state = HUNT.answer(begun, (1,)).state
+    assert state.position.obj(1).status == (("turned", True),)
+    assert zones(resolved(state), "pile") == [("Elk", "ann", "pile")]
 
 
 def test_a_cost_may_be_what_is_chosen() -> None:

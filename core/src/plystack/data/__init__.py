@@ -17,27 +17,19 @@ from plystack.data.changes import (
     Choose,
     Create,
     Designate,
-    Drop,
     End,
-    Forget,
     Join,
-    Later,
     Move,
-    Push,
     PutCounters,
-    Queue,
     Restamp,
-    Roll,
     SetController,
     SetFacts,
     SetField,
     SetHeld,
     SetNumber,
     SetPlace,
-    SetSlot,
     SetTurn,
     TakeCounters,
-    TakeOver,
     Tally,
     Undesignate,
 )
@@ -140,6 +132,7 @@ from plystack.data.players import Everyone, Held, OwnerOf, Tallied, TurnPlayer, 
 from plystack.data.playing import Act, Arranges, Outcome, PlayerField, Resets, Resolves, Said, StackPlan, Tracker
 from plystack.data.position import Position, State, Versions
 from plystack.data.presence import hider, present, told_hidden
+from plystack.data.proceedings import Drop, Forget, Later, Push, Queue, Rebind, Roll, SetSlot, TakeOver
 from plystack.data.reading import ANY, OBJECTS, Key, Reading
 from plystack.data.record import SENSIBLE, Deed, Giver, Record, base_record, instances_of, perform, referred
 from plystack.data.rules import CHANGES, Action, Number, Rule, RuleKind
@@ -352,6 +345,7 @@ __all__ = [
     "REPLACEMENT",
     "RESOLUTION",
     "Reading",
+    "Rebind",
     "Record",
     "Related",
     "Relation",

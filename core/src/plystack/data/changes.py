@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import attrs
 
 from plystack.data.effects import Effect
-from plystack.data.items import Delayed, Item
 from plystack.data.objects import Card, Facts
+from plystack.data.proceedings import Drop, Forget, Later, Push, Queue, Rebind, Roll, SetSlot, TakeOver
 from plystack.data.values import Pairs, Words
 
 
@@ -263,76 +263,6 @@ class SetTurn:
 
 
 @attrs.frozen
-class Roll:
-    """So many numbers have been drawn from the seed."""
-
-    count: int
-
-
-@attrs.frozen
-class SetSlot:
-    """What a plugin keeps in the State is another.
-
-    Arguments:
-        plugin: its name.
-        value: plain JSON data.
-    """
-
-    plugin: str
-    value: Any
-
-
-@attrs.frozen
-class Queue:
-    """An item waits to be put up; its id is given anew."""
-
-    item: Item
-
-
-@attrs.frozen
-class Push:
-    """An item is put on the stack; one that waited does so no longer. Without an id it gets one."""
-
-    item: Item
-
-
-@attrs.frozen
-class Drop:
-    """An item leaves the stack, or waits no longer."""
-
-    id: int
-
-
-@attrs.frozen
-class TakeOver:
-    """A player takes over an item, and controls it from now on.
-
-    Arguments:
-        id: the item.
-        player: who controls it.
-        you: whom "you" names in it from now on, or None for nobody.
-    """
-
-    id: int
-    player: str
-    you: str | None
-
-
-@attrs.frozen
-class Later:
-    """An ability begins to wait that no object has: a delayed trigger, a replacement. Its id is given anew."""
-
-    delayed: Delayed
-
-
-@attrs.frozen
-class Forget:
-    """An ability that no object has waits no longer."""
-
-    id: int
-
-
-@attrs.frozen
 class SetFacts:
     """Players, turn or numbers are others."""
 
@@ -343,5 +273,5 @@ Change: TypeAlias = (
     Create | Move | Join | SetPlace | SetController | SetField | Choose | PutCounters | TakeCounters
     | Designate | Undesignate | Attach | Begin | End | Restamp | SetFacts | Announce
     | AddHeld | AddToField | Arrange | Tally
-    | SetHeld | SetNumber | SetTurn | Roll | SetSlot | Queue | Push | Drop | TakeOver | Later | Forget
+    | SetHeld | SetNumber | SetTurn | Roll | SetSlot | Queue | Push | Drop | TakeOver | Rebind | Later | Forget
 )  # fmt: skip

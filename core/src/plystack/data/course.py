@@ -7,13 +7,14 @@ from typing import Any
 
 import attrs
 
-from plystack.data.changes import Change, Drop, Forget, Later, Push, Queue, Roll, SetSlot, TakeOver
+from plystack.data.changes import Change
 from plystack.data.control import Control
 from plystack.data.items import Item
 from plystack.data.position import State
+from plystack.data.proceedings import Drop, Forget, Later, Push, Queue, Rebind, Roll, SetSlot, TakeOver
 from plystack.data.schema import Schema
 from plystack.data.transition import apply
-from plystack.data.values import with_pair
+from plystack.data.values import pairs, with_pair
 from plystack.errors import BadChange
 
 
@@ -88,6 +89,18 @@ def _take_over(change: TakeOver, state: State) -> State:
     return attrs.evolve(state, pending=pending, stack=stack, frames=frames)
 
 
+def _rebind(change: Rebind, state: State) -> State:
+    state.item(change.id)
+
+    def bound(item: Item) -> Item:
+        if item.id != change.id:
+            return item
+        return attrs.evolve(item, bound=pairs({**dict(item.bound), **dict(change.bound)}))
+
+    pending, stack = (tuple(map(bound, items)) for items in (state.pending, state.stack))
+    return attrs.evolve(state, pending=pending, stack=stack)
+
+
 def _later(change: Later, state: State) -> State:
     state, ident = _numbered(state)
     return attrs.evolve(state, delayed=(*state.delayed, attrs.evolve(change.delayed, id=ident)))
@@ -115,6 +128,7 @@ _OF_STATES: dict[type, Callable[[Any, State], State]] = {
     Push: _push,
     Drop: _drop,
     TakeOver: _take_over,
+    Rebind: _rebind,
     Later: _later,
     Forget: _forget,
     Roll: _roll,

@@ -38,6 +38,7 @@ from plystack.data import (
     players,
     playing,
     position,
+    proceedings,
     reading,
     rules,
     schema,
@@ -109,8 +110,8 @@ STORED: Final[tuple[type, ...]] = (
     changes.Join, changes.Move, changes.PutCounters, changes.Restamp, changes.SetController, changes.SetFacts,
     changes.SetField, changes.SetPlace, changes.TakeCounters, changes.Undesignate,
     changes.AddHeld, changes.AddToField, changes.Arrange,
-    changes.Drop, changes.Forget, changes.Later, changes.Push, changes.Queue, changes.Roll,
-    changes.SetHeld, changes.SetNumber, changes.SetSlot, changes.SetTurn, changes.TakeOver, changes.Tally,
+    proceedings.Drop, proceedings.Forget, proceedings.Later, proceedings.Push, proceedings.Queue, proceedings.Rebind, proceedings.Roll,
+    changes.SetHeld, changes.SetNumber, proceedings.SetSlot, changes.SetTurn, proceedings.TakeOver, changes.Tally,
     # enumerations
     abilities.Origin, control.Who, events.EventKind, effects.Until, rules.RuleKind, arithmetic.Arithmetic, expr.Whose,
     objects.Side, ops.OpKind, where.Comparison,

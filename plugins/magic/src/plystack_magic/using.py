@@ -39,7 +39,7 @@ def _attaches(kind: str) -> Callable[[Keyword], Activated]:
 
 
 def _cycling(keyword: Keyword) -> Activated:
-    """Return what discards its card and draws another (702.29a); that it is cycled is told as that is paid (702.29c)."""
+    """Return what discards its card and draws another (702.29a); that it is cycled is told as it is paid (702.29c)."""
     told = do("announce", name="cycles", object=Itself(), player=You())
     costs = (*keyword.cost, told, do("discard", what=Itself()))
     return Activated(costs, (do("draw"),), zones=words(["hand"]), label=keyword.word)

@@ -15,7 +15,6 @@ from plystack.data import (
     Bound,
     Change,
     Control,
-    Do,
     Drop,
     Frame,
     Item,
@@ -27,7 +26,6 @@ from plystack.data import (
     SomeOf,
     State,
     TakeOver,
-    Tally,
     YesOrNo,
     do,
     lookup,
@@ -36,7 +34,6 @@ from plystack.data import (
 from plystack.data.values import Pairs
 from plystack.happenings.events import predicted
 from plystack.happenings.forbidding import forbidden
-from plystack.happenings.history import LIMITED, used_as
 from plystack.happenings.memory import reading
 from plystack.happenings.parameters import Param, Wants
 from plystack.happenings.standard.targets import legal, still_legal, targeted
@@ -143,49 +140,6 @@ def _event(call: Call, bound: Pairs[Bound], number: int) -> str:
 def _dropped(item: Item) -> list[Change]:
     """Return that an item is not put up after all; one that nobody has put into waiting is nothing yet."""
     return [Drop(item.id)] if item.id else []
-
-
-def _use(call: Call) -> Step:
-    """An ability is used: it is looked whether it can be, its costs are paid, and it is put up (602.2)."""
-    source = call.object("of")
-    ability = call.ability("ability", Activated)
-    if source is None:
-        raise call.fail("the object whose ability it is is not there")
-    name = used_as(call.view, source, ability)
-    if name is None:
-        raise call.fail("its object has no such ability where it is")
-    used = _told(call, source)
-    if any(forbidden(call.view, predicted(call.view, each)) for each in used):
-        raise call.fail("a rule forbids it")
-    if ability.limit is not None and call.state.position.facts.tallied(LIMITED, name) >= ability.limit:
-        raise call.fail(f"it has been used this turn as often as it can be: {ability.limit}")
-    seen = reading(call.state, call.view, source, call.player, call.frame.bound, source)
-    if not ability.provided.holds(seen):
-        raise call.fail("what must be so for it to be used is not so")
-    for target in ability.targets:
-        objects, players = legal(call, target, seen, call.player, source)
-        if len(objects) + len(players) < target.least.number(seen):
-            raise call.fail(f"there is no legal target for {target.name!r}")
-    label = call.obj(source).label + (f": {ability.label}" if ability.label else "")
-    costs = Frame(
-        rest=ability.costs,
-        label=label,
-        player=call.player,
-        you=call.player,
-        source=source,
-        bound=call.frame.bound,
-        strict=True,
-    )
-    announced = tuple(Do("announce", pairs({"name": each.name, **dict(each.roles)})) for each in used)
-    putting = attrs.evolve(costs, rest=(do("put up", ability=ability), *announced), strict=False)
-    counted = [] if ability.limit is None else [Tally(LIMITED, name)]
-    return Step(changes=counted, frames=[costs, putting])
-
-
-def _told(call: Call, source: int) -> list[Announce]:
-    """Return what is announced when an ability is used, in a game that says so."""
-    name = call.stack_plan.uses
-    return [Announce(name, (("object", source), ("player", call.player)))] if name else []
 
 
 def _used(call: Call, ability: Activated) -> Item:
@@ -317,7 +271,6 @@ def verbs() -> Iterator[Verb]:
             Param("object", Wants.OBJECTS, None),
         ),
     )
-    yield Verb("use", _use, (Param("of", Wants.OBJECTS), Param("ability", Wants.ABILITY)))
     yield Verb("resolve", _resolve)
     yield Verb("leave stack", _leave)
     yield Verb(

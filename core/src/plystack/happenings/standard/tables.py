@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from plystack.happenings.machine import EventRule
-from plystack.happenings.standard import choosing, flow, lasting, marking, moving, numbers, places, stacking
+from plystack.happenings.standard import choosing, flow, lasting, marking, moving, numbers, places, stacking, using
 from plystack.happenings.standard.places import Places
 from plystack.happenings.verb import Verb
 
@@ -17,6 +17,7 @@ COMMON: Final[tuple[Verb, ...]] = (
     *numbers.verbs(),
     *lasting.verbs(),
     *stacking.verbs(),
+    *using.verbs(),
 )
 """The verbs of every game."""
 

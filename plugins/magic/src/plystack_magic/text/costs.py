@@ -8,18 +8,10 @@ from typing import Any
 
 from plystack.data import (
     AnyOf,
-    Compares,
-    Comparison,
     Constant,
     Do,
-    Every,
-    Exists,
-    Fact,
-    In,
     Itself,
     Schema,
-    TurnOf,
-    Unless,
     do,
 )
 from plystack.text import Hole, Lens, Phrase, Run, Slot, Sort, Template, Token, shape
