@@ -53,6 +53,9 @@ def check_value(schema: Schema, name: str, value: Value) -> None:
     )
 
 
+_REMEMBERED = 4096  # so many cards are remembered to be sound, each for itself
+
+
 def check_card(schema: Schema, card: Card, relations: Iterable[str] | None = None) -> None:
     """Refuse a card whose values or abilities do not fit the schema.
 
@@ -66,6 +69,9 @@ def check_card(schema: Schema, card: Card, relations: Iterable[str] | None = Non
     """
     if not isinstance(card, Card):
         raise DataError(f"expected a Card, came {shown(card)}")
+    told = None if relations is None else tuple(relations)
+    if schema.sound.get(id(card)) == (card, told):
+        return
     try:
         for name, value in card.values:
             if name in (ABILITIES, CONTROLLER):
@@ -73,7 +79,7 @@ def check_card(schema: Schema, card: Card, relations: Iterable[str] | None = Non
             check_value(schema, name, value)
         for name, side in card.sides:
             known(name, schema.side_table, "side of a card")
-            check_card(schema, side, relations)
+            check_card(schema, side, told)
         for ability in card.abilities:
             if not isinstance(ability, Ability):
                 raise DataError(f"expected an ability, came {shown(ability)}")
@@ -81,9 +87,12 @@ def check_card(schema: Schema, card: Card, relations: Iterable[str] | None = Non
                 known(ability.word, schema.keyword_table, "keyword")
             if isinstance(ability, Described):
                 schema.check_kinds(ability.kinds)
-        check_written(schema, card.abilities, relations)
+        check_written(schema, card.abilities, told)
     except DataError as problem:
         raise DataError(f"card {card.name!r}: {problem}") from problem
+    if len(schema.sound) >= _REMEMBERED:
+        schema.sound.clear()
+    schema.sound[id(card)] = (card, told)
 
 
 def check_facts(facts: Facts) -> None:

@@ -110,7 +110,8 @@ STORED: Final[tuple[type, ...]] = (
     changes.Join, changes.Move, changes.PutCounters, changes.Restamp, changes.SetController, changes.SetFacts,
     changes.SetField, changes.SetPlace, changes.TakeCounters, changes.Undesignate,
     changes.AddHeld, changes.AddToField, changes.Arrange,
-    proceedings.Drop, proceedings.Forget, proceedings.Later, proceedings.Push, proceedings.Queue, proceedings.Rebind, proceedings.Roll,
+    proceedings.Drop, proceedings.Forget, proceedings.Later, proceedings.Push, proceedings.Queue, proceedings.Rebind,
+    proceedings.Roll,
     changes.SetHeld, changes.SetNumber, proceedings.SetSlot, changes.SetTurn, proceedings.TakeOver, changes.Tally,
     # enumerations
     abilities.Origin, control.Who, events.EventKind, effects.Until, rules.RuleKind, arithmetic.Arithmetic, expr.Whose,

@@ -29,6 +29,7 @@ from plystack.data.declarations import (
     Zone,
 )
 from plystack.data.events import EventKind
+from plystack.data.objects import Card
 from plystack.data.playing import PlayerField, Tracker
 from plystack.data.reading import Board
 from plystack.data.rules import Action, Number
@@ -215,6 +216,11 @@ class Schema:
             return ()
         written = tuple(each for each in rule.abilities if isinstance(each, Activated))
         return written if rule.uses is None else (*written, rule.uses(ability))
+
+    @cached_property
+    def sound(self) -> dict[int, tuple[Card, tuple[str, ...] | None]]:
+        """The last cards that were found to fit, with the words for players, by identity: none is looked at twice."""
+        return {}
 
     @cached_property
     def _kinds(self) -> dict[Ability, Words]:

@@ -134,7 +134,7 @@ def _controls(before: View, after: View) -> Iterator[Event]:
     for ident in before:
         if ident not in after:
             continue
-        old, new = (_player(view[ident][CONTROLLER]) for view in (before, after))
+        old, new = (_player(view.exact(ident, CONTROLLER)) for view in (before, after))
         if old != new:
             yield _event(EventKind.CONTROLLED, object=ident, from_=old, to=new)
 

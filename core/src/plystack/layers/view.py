@@ -97,6 +97,17 @@ class View:
             raise UnknownWord(f"there is no characteristic {characteristic!r}{suggest(characteristic, known)}")
         return referred(schema, record, characteristic, self.position.obj(ident).zone)
 
+    def exact(self, ident: int, characteristic: str) -> Value:
+        """Return one value of one object as it is: what the mapping has, without the others.
+
+        Raises:
+            UnknownWord: there is no such object.
+        """
+        at: Callable[[int, str], Value] | None = getattr(self.records, "at", None)
+        if ident not in self.records:
+            raise self._absent(ident)
+        return self.records[ident][characteristic] if at is None else at(ident, characteristic)
+
     def holders(self) -> Iterator[Holder]:
         """Give every ability that something has, with what identifies it on its objects, and who they are.
 

@@ -75,7 +75,7 @@ def why_not_cast(trial: Trial, way: Way, there: list[Source]) -> str:
 
 def at_any_time(view: View, ident: int) -> bool:
     """Say whether a card can be cast whenever its player has priority (117.1a, 702.8a)."""
-    types = view[ident]["types"]
+    types = view.exact(ident, "types")
     flash = any(
         isinstance(each.ability, Keyword) and each.ability.word == "flash" for each in instances_of(view[ident])
     )

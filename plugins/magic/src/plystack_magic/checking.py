@@ -149,7 +149,7 @@ def _legends(view: View) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Give the legends of each player that have one name (704.5j)."""
     groups: dict[tuple[str, str], list[int]] = {}
     for ident in _there(view, "Legendary"):
-        player, name = view[ident][CONTROLLER], view[ident]["name"]
+        player, name = view.exact(ident, CONTROLLER), view[ident]["name"]
         if isinstance(player, str) and isinstance(name, str) and name:
             groups.setdefault((player, name), []).append(ident)
     for (player, _), group in groups.items():

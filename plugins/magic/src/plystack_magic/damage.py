@@ -52,7 +52,7 @@ def dealt(state: State, view: View, event: Event) -> list[Change]:
 
 
 def _to_object(view: View, ident: int, count: int, *, small: bool) -> Iterator[Change]:
-    types = view[ident]["types"]
+    types = view.exact(ident, "types")
     assert isinstance(types, frozenset)
     obj = view.position.obj(ident)
     for word, kind in _LOSES.items():
@@ -88,7 +88,7 @@ def _fight(call: Call) -> Step:
 
 
 def _fights(call: Call, ident: int) -> bool:
-    types = call.view[ident]["types"]
+    types = call.view.exact(ident, "types")
     return call.obj(ident).zone == "battlefield" and isinstance(types, frozenset) and "Creature" in types
 
 

@@ -16,13 +16,13 @@ def is_permanent(view: View, ident: int, *types: str) -> bool:
     """Say whether an object is there, on the battlefield, and has one of some types; any, where none is said."""
     if ident not in view or view.position.obj(ident).zone != FIELD:
         return False
-    known = view[ident]["types"]
+    known = view.exact(ident, "types")
     return not types or (isinstance(known, frozenset) and not known.isdisjoint(types))
 
 
 def controller(view: View, ident: int) -> str | None:
     """Return who controls an object that is there."""
-    found = view[ident][CONTROLLER]
+    found = view.exact(ident, CONTROLLER)
     return found if isinstance(found, str) else None
 
 

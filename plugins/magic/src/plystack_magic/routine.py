@@ -17,7 +17,7 @@ def _untap(call: Call) -> Step:
         each
         for each in call.view
         if call.obj(each).zone == FIELD
-        and call.view[each][CONTROLLER] == call.player
+        and call.view.exact(each, CONTROLLER) == call.player
         and lookup(call.obj(each).status, "tapped", False)
         and not call.view.forbidden("untap", each)
     ]

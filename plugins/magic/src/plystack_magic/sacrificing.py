@@ -31,7 +31,7 @@ def _own(call: Call, objects: Iterable[int], player: str) -> list[int]:
         each
         for each in objects
         if call.obj(each).zone == "battlefield"
-        and call.view[each][CONTROLLER] == player
+        and call.view.exact(each, CONTROLLER) == player
         and not call.view.forbidden(_CANT, each, player)
     ]
 

@@ -40,7 +40,7 @@ KEPT: Final = ("cast from", "cast by", "X", "kicked", "face down", "prototyped",
 
 def is_permanent(view: View, ident: int) -> bool:
     """Say whether a spell is a permanent spell (110.4b)."""
-    types = view[ident]["types"]
+    types = view.exact(ident, "types")
     return isinstance(types, frozenset) and bool(types & PERMANENTS)
 
 
@@ -69,7 +69,7 @@ def _lines(view: View, ident: int) -> list[Resolution]:
 
 def _enchants(view: View, ident: int) -> Iterator[Where]:
     """Give what an Aura spell can enchant: it needs a target (303.4a)."""
-    subtypes = view[ident]["subtypes"]
+    subtypes = view.exact(ident, "subtypes")
     if isinstance(subtypes, frozenset) and "Aura" in subtypes:
         for each in instances_of(view[ident]):
             if isinstance(each.ability, AttachesTo):

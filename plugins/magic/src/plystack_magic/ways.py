@@ -134,5 +134,5 @@ def changed(cost: str, more: int) -> str:
 
 def is_land(view: View, obj: Obj) -> bool:
     """Say whether a card is a land, which is played and never cast (305.9)."""
-    types = view[obj.id]["types"]
+    types = view.exact(obj.id, "types")
     return isinstance(types, frozenset) and "Land" in types

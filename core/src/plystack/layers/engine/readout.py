@@ -49,11 +49,19 @@ class Rows(Mapping[int, "dict[str, Value]"]):
         objects = self._columns.ground.objects
         return tuple(objects[slot].id for slot in bits(mask))
 
+    def at(self, ident: int, name: str) -> Value:
+        """Return one value of one object, without the others."""
+        column = self._upright.get(name)
+        if column is None:
+            column = self._upright[name] = upright(self._columns, self._columns.ground.schema, name)
+        value: Value = column[self._slots[ident]]
+        return value
+
     def _all(self) -> dict[str, list[Any]]:
-        if not self._upright:
-            schema = self._columns.ground.schema
-            names = [*(each.name for each in schema.characteristics), TEXT]
-            self._upright = {name: upright(self._columns, schema, name) for name in names}
+        schema = self._columns.ground.schema
+        names = [*(each.name for each in schema.characteristics), TEXT]
+        if len(self._upright) < len(names):
+            self._upright = {name: self._upright.get(name) or upright(self._columns, schema, name) for name in names}
         return self._upright
 
 
