@@ -134,6 +134,7 @@ def asked(what: str) -> str:
         ("assign", '["a1: b1", "a1: no", "a2: b1", "a2: home"]', '{ says = { a1 = "b1", a2 = "home" } }', 2),
         ("declare", '["a1: b1", "a1: no", "a2: b1", "a2: home", "a2: no"]', '{ says = { a2 = ["home", "b1"] } }', 6),
         ("declare", '["a1: b1", "a1: no", "a2: b1", "a2: home", "a2: no"]', '{ says = { a1 = "no" } }', 7),
+        ("declare", '["a1: b1", "a1: no", "a2: b1", "a2: home", "a2: no"]', '"no"', 7),
         ("optional", '["a1", "home", "no"]', '"no"', 3),
         ("optional", '["a1", "home", "no"]', '"a1"', 4),
         ("forced", '["a1", "home"]', '{ player = "A", says = "home" }', 5),

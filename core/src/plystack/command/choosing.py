@@ -42,7 +42,7 @@ def numbered(names: Sequence[str]) -> list[str]:
 def says_no(decision: Decision) -> bool:
     """Say whether "no" is an answer to what is to be decided."""
     match decision.domain:
-        case YesOrNo():
+        case YesOrNo() | Declare():
             return True
         case OneOf(_, optional, _):
             return optional
@@ -109,6 +109,8 @@ def answer_no(decision: Decision) -> Answer:
             return False
         case OneOf():
             return None
+        case Declare(things):
+            return (None,) * len(things)
     return ()
 
 

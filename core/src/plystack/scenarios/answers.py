@@ -170,10 +170,13 @@ def _assign(stage: Stage, domain: Assign, node: Node) -> Answer:
 
 
 def _declare(stage: Stage, domain: Declare, node: Node) -> Answer:
-    """``{ b1 = "hall", b2 = ["hall", "yard"] }``: several where a thing gets several; what is left out gets nothing."""
+    """``{ b1 = "hall", b2 = ["hall", "yard"] }``: several where a thing gets several; what is left out gets nothing.
+
+    ``"no"`` declares nothing at all.
+    """
     rows = dict(zip(domain.things, domain.choices, strict=True))
     things = called(stage, rows)
-    entries = node.table(things, "what is declared")
+    entries = {} if _nothing(node) else node.table(things, "what is declared")
     said: dict[Option, list[Option]] = {}
     for name, each in entries.items():
         options, most = called(stage, rows[things[name]]), domain.things.count(things[name])
