@@ -31,6 +31,7 @@ from plystack.data import (
     YesOrNo,
     do,
 )
+from plystack.errors import WrongAnswer
 from plystack.layers import View
 from plystack.plugins.played import Played
 from plystack.scenarios import read_scenario
@@ -271,6 +272,14 @@ def test_decisions_of_every_kind(domain: Domain, shown: str, said: str, answer: 
     else:
         found = choosing.answer_of(stage, decision, [int(each) for each in said.replace(",", "").split()])
     assert domain.check(found) == answer
+
+
+def test_what_can_not_be_declared_is_told_by_name() -> None:
+    stage = session().stage
+    decision = Decision("B", Declare((2, 3), ((1,), (1,)), least=((1, 2),)), "it")
+    assert choosing.answer_no(decision) == (None, None)
+    with pytest.raises(WrongAnswer, match="1 get hall; at least 2 do, or none"):
+        choosing.answer_of(stage, decision, [1, 0])
 
 
 def turn_to_act(state: State, view: View) -> str | None:

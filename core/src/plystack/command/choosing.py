@@ -20,7 +20,7 @@ from plystack.data import (
     YesOrNo,
 )
 from plystack.errors import WrongAnswer
-from plystack.scenarios.answers import NO, called, told_decision
+from plystack.scenarios.answers import NO, called, judge, told_decision
 from plystack.scenarios.stage import Stage
 
 _MOST = 50  # so many answers are listed where nothing else says what there is
@@ -65,10 +65,13 @@ def answer_of(stage: Stage, decision: Decision, numbers: Sequence[int]) -> Answe
         case Assign(things, choices) | Declare(things, choices):
             if len(numbers) != len(things):
                 raise WrongAnswer(f"expected {len(things)} numbers, one for each of {_listed(stage, things)}")
-            return tuple(
+            found = tuple(
                 None if number == 0 else those[_place(number, len(those))]
                 for number, those in zip(numbers, choices, strict=True)
             )
+            if isinstance(decision.domain, Declare):
+                judge(stage, decision.domain, found)
+            return found
         case YesOrNo():
             return _place(_only(numbers), 2) == 0
         case OneOf(options, optional, _):

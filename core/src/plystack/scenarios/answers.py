@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
+
+import attrs
 
 from plystack.data import (
     Answer,
@@ -14,12 +16,14 @@ from plystack.data import (
     Declare,
     Divide,
     Domain,
+    Duty,
     OneOf,
     Option,
     Order,
     SomeOf,
     YesOrNo,
 )
+from plystack.errors import WrongAnswer
 from plystack.scenarios.node import Node
 from plystack.scenarios.stage import Stage
 
@@ -185,7 +189,37 @@ def _declare(stage: Stage, domain: Declare, node: Node) -> Answer:
         if len(found) > most:
             each.fail(f"{name!r} gets {len(found)}; it can get {most}")
     left = {thing: iter(options) for thing, options in said.items()}
-    return tuple(next(left.get(thing, iter(())), None) for thing in domain.things)
+    answer = tuple(next(left.get(thing, iter(())), None) for thing in domain.things)
+    try:
+        judge(stage, domain, answer)
+    except WrongAnswer as problem:
+        raise node.error(str(problem)) from problem
+    return answer
+
+
+def judge(stage: Stage, domain: Declare, answer: Sequence[Option | None]) -> None:
+    """Refuse what can't be declared, with a sentence that calls all by their names.
+
+    Raises:
+        WrongAnswer: it is no answer.
+    """
+
+    def name(option: Option) -> Option:
+        return stage.called(option, str(option)) if isinstance(option, int) else option
+
+    def names(options: Iterable[Option]) -> tuple[Option, ...]:
+        return tuple(map(name, options))
+
+    attrs.evolve(
+        domain,
+        things=names(domain.things),
+        choices=tuple(map(names, domain.choices)),
+        least=tuple((name(option), count) for option, count in domain.least),
+        most=tuple((name(option), count) for option, count in domain.most),
+        together=names(domain.together),
+        alone=names(domain.alone),
+        duties=tuple(Duty(names(each.things), names(each.options)) for each in domain.duties),
+    ).check(tuple(None if each is None else name(each) for each in answer))
 
 
 _READERS: dict[type, Callable[[Stage, Any, Node], Answer]] = {
