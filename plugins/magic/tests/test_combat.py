@@ -10,8 +10,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import plystack
-from plystack.data import Activated, Card, Chance, Declare, Do, Itself, SetController, SetTurn, State, do
+from plystack.data import (
+    Activated,
+    Card,
+    Chance,
+    Constant,
+    Declare,
+    Do,
+    Has,
+    Itself,
+    Keyword,
+    SetController,
+    SetTurn,
+    State,
+    do,
+)
 from plystack.errors import WrongAnswer
+from plystack_magic.blocking import can_block
 from plystack_magic.combat import Combat, combat_of
 from plystack_magic.sickness import as_turn_begins, is_sick, sick_cost
 from plystack_magic.striking import quick
@@ -95,6 +110,54 @@ def test_two_that_trample_over_one_count_what_the_other_deals() -> None:
     assert state.decision is not None
     state = MAGIC.answer(state, (1, 2)).state  # and now 1 is left to be lethal
     assert state.position.facts.held("B", "life") == 18
+
+
+SWAMP = MAGIC.card("Swamp", type="Basic Land — Swamp")
+TOWER = MAGIC.card("Tower", type="Legendary Land")
+SNOW = MAGIC.card("Snow", type="Basic Snow Land — Forest")
+
+
+@pytest.mark.parametrize(
+    ("keyword", "keeps_off", "does_not"),
+    [
+        ("swampwalk", SWAMP, SNOW),
+        ("forestwalk", SNOW, SWAMP),
+        ("landwalk", SWAMP, BEAR),
+        ("legendary landwalk", TOWER, SWAMP),
+        ("nonbasic landwalk", TOWER, SWAMP),
+        ("snow landwalk", SNOW, SWAMP),
+    ],
+)
+def test_landwalk_by_the_lands_of_the_defending_player(keyword: str, keeps_off: Card, does_not: Card) -> None:
+    walker = creature("Walker", keyword)
+    wall = MAGIC.card("Wall", type="Creature — Wall", power=0, toughness=4)
+    for land, blocked in ((keeps_off, False), (does_not, True)):
+        # the attacking player's own lands do not matter
+        view = MAGIC.view(attack(board((walker, keeps_off), (wall, land)), "B"))
+        assert can_block(view, 3, 1, "B") is blocked
+
+
+def test_landwalk_of_what_it_says() -> None:
+    walker = MAGIC.card(
+        "Walker",
+        type="Creature — Bear",
+        power=1,
+        toughness=1,
+        abilities=[Keyword("landwalk", of=Has("subtypes", Constant(frozenset({"Desert"}))))],
+    )
+    desert = MAGIC.card("Desert", type="Land — Desert")
+    for land, blocked in ((desert, False), (SWAMP, True)):
+        view = MAGIC.view(attack(board((walker,), (BEAR, land)), "B"))
+        assert can_block(view, 2, 1, "B") is blocked
+
+
+def test_what_must_be_blocked_by_something_is_by_one_of_these() -> None:
+    bait = creature("Bait", text="This creature must be blocked by an artifact creature if able.")
+    golem = MAGIC.card("Golem", type="Artifact Creature — Golem", power=1, toughness=1)
+    state = does(attack(board((bait, BEAR), (BEAR, golem, golem)), "B", "B"), do("declare blockers"))
+    with pytest.raises(WrongAnswer, match="missing: 4 or 5 gets 1"):
+        MAGIC.answer(state, (1, 2, None))
+    assert combat_of(MAGIC.answer(state, (None, 2, 1)).state).blocks == ((4, 2), (5, 1))
 
 
 # -- damage steps -------------------------------------------------------------------------------------
