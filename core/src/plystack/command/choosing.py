@@ -61,6 +61,7 @@ def answer_of(stage: Stage, decision: Decision, numbers: Sequence[int]) -> Answe
         case Between():
             return _only(numbers)
         case Divide():
+            judge(stage, decision.domain, tuple(numbers))
             return tuple(numbers)
         case Assign(things, choices) | Declare(things, choices):
             if len(numbers) != len(things):
@@ -147,8 +148,10 @@ def _how(stage: Stage, domain: Domain) -> str:
     match domain:
         case Between(least, most):
             return f"say a number from {least} to {most}"
-        case Divide(total, options, least):
-            return f"say {len(options)} numbers that make {total}, each at least {least}, for these in order"
+        case Divide(total, options, least, before):
+            told = f"say {len(options)} numbers that make {total}, each at least {least}, for these in order"
+            needs = " and ".join(map(str, before))
+            return f"{told}; the last gets more only if the others get {needs} or more" if any(before) else told
         case Assign(things) | Declare(things):
             return f"say {len(things)} numbers, one for each of these in order; 0 for nothing"
         case SomeOf(_, least, most, _):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import attrs
@@ -155,8 +155,10 @@ def _divide(stage: Stage, domain: Divide, node: Node) -> Answer:
     options = called(stage, domain.options)
     if isinstance(node.value, dict):
         entries = node.table(options, "the shares")
-        return tuple(entries[name].integer() if name in entries else 0 for name in options)
-    return tuple(each.integer() for each in node.items())
+        shares = tuple(entries[name].integer() if name in entries else 0 for name in options)
+    else:
+        shares = tuple(each.integer() for each in node.items())
+    return _judged(stage, domain, shares, node)
 
 
 def _assign(stage: Stage, domain: Assign, node: Node) -> Answer:
@@ -190,15 +192,11 @@ def _declare(stage: Stage, domain: Declare, node: Node) -> Answer:
             each.fail(f"{name!r} gets {len(found)}; it can get {most}")
     left = {thing: iter(options) for thing, options in said.items()}
     answer = tuple(next(left.get(thing, iter(())), None) for thing in domain.things)
-    try:
-        judge(stage, domain, answer)
-    except WrongAnswer as problem:
-        raise node.error(str(problem)) from problem
-    return answer
+    return _judged(stage, domain, answer, node)
 
 
-def judge(stage: Stage, domain: Declare, answer: Sequence[Option | None]) -> None:
-    """Refuse what can't be declared, with a sentence that calls all by their names.
+def judge(stage: Stage, domain: Declare | Divide, answer: tuple[Option | None, ...]) -> None:
+    """Refuse what can't be declared, or divided so, with a sentence that calls all by their names.
 
     Raises:
         WrongAnswer: it is no answer.
@@ -210,6 +208,9 @@ def judge(stage: Stage, domain: Declare, answer: Sequence[Option | None]) -> Non
     def names(options: Iterable[Option]) -> tuple[Option, ...]:
         return tuple(map(name, options))
 
+    if isinstance(domain, Divide):
+        attrs.evolve(domain, options=names(domain.options)).check(answer)
+        return
     attrs.evolve(
         domain,
         things=names(domain.things),
@@ -220,6 +221,14 @@ def judge(stage: Stage, domain: Declare, answer: Sequence[Option | None]) -> Non
         alone=names(domain.alone),
         duties=tuple(Duty(names(each.things), names(each.options)) for each in domain.duties),
     ).check(tuple(None if each is None else name(each) for each in answer))
+
+
+def _judged(stage: Stage, domain: Declare | Divide, answer: tuple[Option | None, ...], node: Node) -> Answer:
+    try:
+        judge(stage, domain, answer)
+    except WrongAnswer as problem:
+        raise node.error(str(problem)) from problem
+    return answer
 
 
 _READERS: dict[type, Callable[[Stage, Any, Node], Answer]] = {
