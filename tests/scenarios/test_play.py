@@ -257,8 +257,8 @@ def test_cases_and_bad_files(tmp_path: Path) -> None:
         (Divide(3, (2, 3)), "say 2 numbers that make 3, each at least 1, for these in order|  1  a1|  2  b1", "2 1",
          (2, 1)),
         (Divide(3, (2, 3), 0, (2,)),
-         "say 2 numbers that make 3, each at least 0, for these in order; the last gets more only if the others get 2 or "
-         "more|  1  a1|  2  b1", "2 1", (2, 1)),
+         "say 2 numbers that make 3, each at least 0, for these in order; the last gets more only if the others get "
+         "2 or more|  1  a1|  2  b1", "2 1", (2, 1)),
         (Assign((2, 3), ((1,), (1, "home")), (True, False)),
          "say 2 numbers, one for each of these in order; 0 for nothing|  1  a1: 1 hall|  2  b1: 1 hall, 2 home", "0 2",
          (None, "home")),
