@@ -22,6 +22,7 @@ from plystack.data import (
     Domain,
     Duty,
     OneOf,
+    Option,
     Order,
     SomeOf,
     YesOrNo,
@@ -48,6 +49,8 @@ ANSWERS: list[tuple[Domain, list[Answer]]] = [
     (Divide(2, (1, 2), 0), [(2, 0), (1, 1), (0, 2)]),
     (Divide(5, (1, 2), 2), [(3, 2), (2, 3)]),
     (Divide(0, ()), [()]),
+    (Divide(3, (1, 2, "x"), 0, (1, 1)), [(3, 0, 0), (2, 1, 0), (1, 2, 0), (1, 1, 1), (0, 3, 0)]),
+    (Divide(2, (1, "x"), 0, (3,)), [(2, 0)]),
     (Assign(("a", 2), ((1, 2), ("x",)), (True, False)), [(1, "x"), (2, "x"), (None, "x")]),
     (Assign((), (), ()), [()]),
     (Declare(("a", 2), ((1, 3), ("x",))), [(1, "x"), (1, None), (3, "x"), (3, None), (None, "x"), (None, None)]),
@@ -144,6 +147,7 @@ WRONG: list[tuple[Domain, object, str]] = [
     (Divide(4, (1, "bob")), (4, 0), "0 is no share; each is a number from 1 on"),
     (Divide(4, (1, "bob"), 2), (3, 1), "1 is no share; each is a number from 2 on"),
     (Divide(4, (1, "bob")), (3, True), "True is no share; each is a number from 1 on"),
+    (Divide(4, (1, 2, "bob"), 0, (2, 1)), (2, 0, 2), "2 gets 0; it gets at least 1 before bob gets more than 0"),
     (THINGS, 1, "expected one option for each of a, 2, in a tuple, came 1"),
     (THINGS, (1,), "1 options; expected one for each of a, 2"),
     (THINGS, (3, "x"), "a: 3 can't be chosen; there are 1, 2"),
@@ -200,24 +204,27 @@ options = st.lists(st.integers(1, 9) | st.sampled_from(["ann", "bob", "red"]), m
 row = options.map(tuple)
 
 
+def _some(options: tuple[Option, ...], most: int = 2) -> st.SearchStrategy[tuple[Option, ...]]:
+    return st.lists(st.sampled_from(options), max_size=most, unique=True).map(tuple)
+
+
 @st.composite
 def declarations(draw: st.DrawFn) -> Declare:
     """Return a declaration with restrictions and duties, small enough to try all answers."""
-    options = (1, 2, "x")
-    things = tuple(sorted(draw(st.lists(st.sampled_from(["a", "b", "c", 9]), max_size=4)), key=str))
-    rows = {each: tuple(draw(st.lists(st.sampled_from(options), max_size=3, unique=True))) for each in set(things)}
-    some_things = st.lists(st.sampled_from(["a", "b", "c", 9]), max_size=2, unique=True).map(tuple)
-    some_options = st.lists(st.sampled_from(options), max_size=2, unique=True).map(tuple)
+    options: tuple[Option, ...] = (1, 2, "x")
+    known: tuple[Option, ...] = ("a", "b", "c", 9)
+    things = tuple(sorted(draw(st.lists(st.sampled_from(known), max_size=4)), key=str))
+    rows = {each: draw(_some(options, 3)) for each in known}
     numbered = st.dictionaries(st.sampled_from(options), st.integers(1, 3), max_size=2)
     return Declare(
         things,
         tuple(rows[each] for each in things),
         tuple(draw(numbered).items()),
         tuple(draw(numbered).items()),
-        draw(some_things),
-        draw(some_things),
+        draw(_some(known)),
+        draw(_some(known)),
         draw(st.none() | st.integers(0, 3)),
-        tuple(draw(st.lists(st.builds(Duty, some_things, some_options), max_size=4))),
+        tuple(draw(st.lists(st.builds(Duty, _some(known), _some(options)), max_size=4))),
     )
 
 
@@ -234,7 +241,11 @@ domains: st.SearchStrategy[Domain] = st.one_of(
     row.flatmap(
         lambda each: st.integers(0, 2).flatmap(
             lambda least: st.builds(
-                Divide, st.integers(least * len(each), least * len(each) + 3), st.just(each), st.just(least)
+                Divide,
+                st.integers(least * len(each), least * len(each) + 3),
+                st.just(each),
+                st.just(least),
+                st.lists(st.integers(0, 3), max_size=len(each) - 1).map(tuple),
             )
         )
     ),

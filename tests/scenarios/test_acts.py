@@ -134,6 +134,7 @@ def asked(what: str) -> str:
         ("assign", '["a1: b1", "a1: no", "a2: b1", "a2: home"]', '{ says = { a1 = "b1", a2 = "home" } }', 2),
         ("declare", '["a1: b1", "a1: no", "a2: b1", "a2: home", "a2: no"]', '{ says = { a2 = ["home", "b1"] } }', 6),
         ("declare", '["a1: b1", "a1: no", "a2: b1", "a2: home", "a2: no"]', '{ says = { a1 = "no" } }', 7),
+        ("declare", '["a1: b1", "a1: no", "a2: b1", "a2: home", "a2: no"]', '"no"', 7),
         ("optional", '["a1", "home", "no"]', '"no"', 3),
         ("optional", '["a1", "home", "no"]', '"a1"', 4),
         ("forced", '["a1", "home"]', '{ player = "A", says = "home" }', 5),
@@ -156,9 +157,9 @@ def test_an_answer_is_said_by_what_options_are_called(what: str, options: str, s
         ("assign", '{ says = { a2 = "a1" } }', "there is no option 'a1'"),
         ("declare", '{ says = { b1 = "a1" } }', "unknown key 'b1' in what is declared"),
         ("declare", '{ says = { a1 = ["b1", "b1"] } }', "'a1' gets 2; it can get 1"),
-        ("declare", '{ says = { a2 = ["b1", "b1"] } }', "is chosen twice; each time it gets another"),
+        ("declare", '{ says = { a2 = ["b1", "b1"] } }', "a2: b1 is chosen twice; each time it gets another"),
         ("declare", '{ says = { a2 = "a1" } }', "there is no option 'a1'"),
-        ("declare", '{ says = { a1 = "b1" } }', "can't be the only one that gets something"),
+        ("declare", '{ says = { a1 = "b1" } }', "a1 can't be the only one that gets something"),
     ],
 )
 def test_what_is_no_answer_is_told(what: str, said: str, told: str) -> None:

@@ -31,6 +31,7 @@ from plystack.data import (
     YesOrNo,
     do,
 )
+from plystack.errors import WrongAnswer
 from plystack.layers import View
 from plystack.plugins.played import Played
 from plystack.scenarios import read_scenario
@@ -255,6 +256,9 @@ def test_cases_and_bad_files(tmp_path: Path) -> None:
         (Between(-1, 3), "say a number from -1 to 3", "-1", -1),
         (Divide(3, (2, 3)), "say 2 numbers that make 3, each at least 1, for these in order|  1  a1|  2  b1", "2 1",
          (2, 1)),
+        (Divide(3, (2, 3), 0, (2,)),
+         "say 2 numbers that make 3, each at least 0, for these in order; the last gets more only if the others get "
+         "2 or more|  1  a1|  2  b1", "2 1", (2, 1)),
         (Assign((2, 3), ((1,), (1, "home")), (True, False)),
          "say 2 numbers, one for each of these in order; 0 for nothing|  1  a1: 1 hall|  2  b1: 1 hall, 2 home", "0 2",
          (None, "home")),
@@ -271,6 +275,17 @@ def test_decisions_of_every_kind(domain: Domain, shown: str, said: str, answer: 
     else:
         found = choosing.answer_of(stage, decision, [int(each) for each in said.replace(",", "").split()])
     assert domain.check(found) == answer
+
+
+def test_what_can_not_be_declared_or_divided_is_told_by_name() -> None:
+    stage = session().stage
+    decision = Decision("B", Declare((2, 3), ((1,), (1,)), least=((1, 2),)), "it")
+    assert choosing.answer_no(decision) == (None, None)
+    with pytest.raises(WrongAnswer, match="1 get hall; at least 2 do, or none"):
+        choosing.answer_of(stage, decision, [1, 0])
+    decision = Decision("B", Divide(3, (2, 3), 0, (2,)), "it")
+    with pytest.raises(WrongAnswer, match="a1 gets 1; it gets at least 2 before b1 gets more than 0"):
+        choosing.answer_of(stage, decision, [1, 2])
 
 
 def turn_to_act(state: State, view: View) -> str | None:

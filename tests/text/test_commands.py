@@ -169,8 +169,8 @@ def test_coverage_counts_no_line_whose_rules_nothing_obeys(tmp_path: Path) -> No
     found = measured(
         tmp_path,
         {"text": "Creatures get +1/+1 and can't attack.", "layers": ["7c"]},
-        {"text": "Creatures get +1/+1 and attack each combat if able.", "layers": ["7c"]},
-        {"text": 'Creatures have "Creatures attack each combat if able."', "layers": ["6"]},
+        {"text": "Creatures get +1/+1 and can't be equipped.", "layers": ["7c"]},
+        {"text": 'Creatures have "Creatures can\'t be equipped."', "layers": ["6"]},
     )
     assert (found["total"], found["compiled"], found["not_obeyed"]) == (3, 1, 2)
     assert (found["with_layers"], found["layers_agree"]) == (1, 1)

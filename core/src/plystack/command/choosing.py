@@ -20,7 +20,7 @@ from plystack.data import (
     YesOrNo,
 )
 from plystack.errors import WrongAnswer
-from plystack.scenarios.answers import NO, called, told_decision
+from plystack.scenarios.answers import NO, called, judge, told_decision
 from plystack.scenarios.stage import Stage
 
 _MOST = 50  # so many answers are listed where nothing else says what there is
@@ -42,7 +42,7 @@ def numbered(names: Sequence[str]) -> list[str]:
 def says_no(decision: Decision) -> bool:
     """Say whether "no" is an answer to what is to be decided."""
     match decision.domain:
-        case YesOrNo():
+        case YesOrNo() | Declare():
             return True
         case OneOf(_, optional, _):
             return optional
@@ -61,14 +61,18 @@ def answer_of(stage: Stage, decision: Decision, numbers: Sequence[int]) -> Answe
         case Between():
             return _only(numbers)
         case Divide():
+            judge(stage, decision.domain, tuple(numbers))
             return tuple(numbers)
         case Assign(things, choices) | Declare(things, choices):
             if len(numbers) != len(things):
                 raise WrongAnswer(f"expected {len(things)} numbers, one for each of {_listed(stage, things)}")
-            return tuple(
+            found = tuple(
                 None if number == 0 else those[_place(number, len(those))]
                 for number, those in zip(numbers, choices, strict=True)
             )
+            if isinstance(decision.domain, Declare):
+                judge(stage, decision.domain, found)
+            return found
         case YesOrNo():
             return _place(_only(numbers), 2) == 0
         case OneOf(options, optional, _):
@@ -109,6 +113,8 @@ def answer_no(decision: Decision) -> Answer:
             return False
         case OneOf():
             return None
+        case Declare(things):
+            return (None,) * len(things)
     return ()
 
 
@@ -142,8 +148,10 @@ def _how(stage: Stage, domain: Domain) -> str:
     match domain:
         case Between(least, most):
             return f"say a number from {least} to {most}"
-        case Divide(total, options, least):
-            return f"say {len(options)} numbers that make {total}, each at least {least}, for these in order"
+        case Divide(total, options, least, before):
+            told = f"say {len(options)} numbers that make {total}, each at least {least}, for these in order"
+            needs = " and ".join(map(str, before))
+            return f"{told}; the last gets more only if the others get {needs} or more" if any(before) else told
         case Assign(things) | Declare(things):
             return f"say {len(things)} numbers, one for each of these in order; 0 for nothing"
         case SomeOf(_, least, most, _):

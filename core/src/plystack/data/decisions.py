@@ -207,7 +207,7 @@ class Divide(Domain):
         total: what is divided.
         options: among what.
         least: what each gets at least.
-        before: what each of the options but the last gets before the last gets any; empty where they are all equal.
+        before: what each option but the last gets before the last gets more than the least; empty where all are equal.
     """
 
     total: int
@@ -226,14 +226,16 @@ class Divide(Domain):
         if sum(numbers) != self.total:
             raise WrongAnswer(f"the shares make {sum(numbers)}; expected {self.total}")
         for option, number, need in self._short(numbers):
-            raise WrongAnswer(f"{option} gets {number}; it gets at least {need} before {self.options[-1]} gets any")
+            raise WrongAnswer(
+                f"{option} gets {number}; it gets at least {need} before {self.options[-1]} gets more than {self.least}"
+            )
         return tuple(numbers)
 
     def _short(self, numbers: Sequence[int]) -> list[tuple[Option, int, int]]:
         """Return the options that get too little for the last to get any, with what they get and need."""
-        if not numbers or not numbers[-1]:
+        if not numbers or numbers[-1] <= self.least:
             return []
-        rows = zip(self.options, numbers, self.before, strict=False)
+        rows = zip(self.options[:-1], numbers, self.before, strict=False)
         return [(option, number, need) for option, number, need in rows if number < need]
 
     def answers(self) -> Iterator[Answer]:

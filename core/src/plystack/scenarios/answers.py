@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+import attrs
+
 from plystack.data import (
     Answer,
     Assign,
@@ -14,12 +16,14 @@ from plystack.data import (
     Declare,
     Divide,
     Domain,
+    Duty,
     OneOf,
     Option,
     Order,
     SomeOf,
     YesOrNo,
 )
+from plystack.errors import WrongAnswer
 from plystack.scenarios.node import Node
 from plystack.scenarios.stage import Stage
 
@@ -151,8 +155,10 @@ def _divide(stage: Stage, domain: Divide, node: Node) -> Answer:
     options = called(stage, domain.options)
     if isinstance(node.value, dict):
         entries = node.table(options, "the shares")
-        return tuple(entries[name].integer() if name in entries else 0 for name in options)
-    return tuple(each.integer() for each in node.items())
+        shares = tuple(entries[name].integer() if name in entries else 0 for name in options)
+    else:
+        shares = tuple(each.integer() for each in node.items())
+    return _judged(stage, domain, shares, node)
 
 
 def _assign(stage: Stage, domain: Assign, node: Node) -> Answer:
@@ -170,10 +176,13 @@ def _assign(stage: Stage, domain: Assign, node: Node) -> Answer:
 
 
 def _declare(stage: Stage, domain: Declare, node: Node) -> Answer:
-    """``{ b1 = "hall", b2 = ["hall", "yard"] }``: several where a thing gets several; what is left out gets nothing."""
+    """``{ b1 = "hall", b2 = ["hall", "yard"] }``: several where a thing gets several; what is left out gets nothing.
+
+    ``"no"`` declares nothing at all.
+    """
     rows = dict(zip(domain.things, domain.choices, strict=True))
     things = called(stage, rows)
-    entries = node.table(things, "what is declared")
+    entries = {} if _nothing(node) else node.table(things, "what is declared")
     said: dict[Option, list[Option]] = {}
     for name, each in entries.items():
         options, most = called(stage, rows[things[name]]), domain.things.count(things[name])
@@ -182,7 +191,44 @@ def _declare(stage: Stage, domain: Declare, node: Node) -> Answer:
         if len(found) > most:
             each.fail(f"{name!r} gets {len(found)}; it can get {most}")
     left = {thing: iter(options) for thing, options in said.items()}
-    return tuple(next(left.get(thing, iter(())), None) for thing in domain.things)
+    answer = tuple(next(left.get(thing, iter(())), None) for thing in domain.things)
+    return _judged(stage, domain, answer, node)
+
+
+def judge(stage: Stage, domain: Declare | Divide, answer: tuple[Option | None, ...]) -> None:
+    """Refuse what can't be declared, or divided so, with a sentence that calls all by their names.
+
+    Raises:
+        WrongAnswer: it is no answer.
+    """
+
+    def name(option: Option) -> Option:
+        return stage.called(option, str(option)) if isinstance(option, int) else option
+
+    def names(options: Iterable[Option]) -> tuple[Option, ...]:
+        return tuple(map(name, options))
+
+    if isinstance(domain, Divide):
+        attrs.evolve(domain, options=names(domain.options)).check(answer)
+        return
+    attrs.evolve(
+        domain,
+        things=names(domain.things),
+        choices=tuple(map(names, domain.choices)),
+        least=tuple((name(option), count) for option, count in domain.least),
+        most=tuple((name(option), count) for option, count in domain.most),
+        together=names(domain.together),
+        alone=names(domain.alone),
+        duties=tuple(Duty(names(each.things), names(each.options)) for each in domain.duties),
+    ).check(tuple(None if each is None else name(each) for each in answer))
+
+
+def _judged(stage: Stage, domain: Declare | Divide, answer: tuple[Option | None, ...], node: Node) -> Answer:
+    try:
+        judge(stage, domain, answer)
+    except WrongAnswer as problem:
+        raise node.error(str(problem)) from problem
+    return answer
 
 
 _READERS: dict[type, Callable[[Stage, Any, Node], Answer]] = {

@@ -28,8 +28,8 @@ EVENTS = (
     *deciding.events(),
     *targeting.events(),
     *activating.events(),
-    # 508.3, 509.3: in combat; who attacks or is attacked is a player or a permanent
-    _told("attacks", _OBJECT, "player", "defender"),
+    # 508.3, 508.5, 509.3: in combat; what is attacked is a player, the defender, or a planeswalker of theirs
+    _told("attacks", _OBJECT, "player", "attacked", "defender"),
     # of several that one blocks, or is blocked by, each is told, and one of them as the first
     _told("blocks", _OBJECT, "player", "blocked", "first"),
     _told("becomes blocked", _OBJECT, "player", "by", "first"),

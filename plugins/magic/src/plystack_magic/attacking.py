@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from plystack.data import Announce, Change, Declare, Designate, Duty, Option, RuleKind, SetField, State, pairs
 from plystack.happenings import Call, Step, Verb
 from plystack.layers import View
-from plystack_magic.combat import ATTACKED, ATTACKS, Combat
+from plystack_magic.combat import ATTACKED, ATTACKS, Combat, Roles
 from plystack_magic.permanents import controller, has, opponents, permanents, status
 from plystack_magic.sickness import is_sick
 
@@ -91,8 +91,10 @@ def _declare(call: Call) -> Step:
         changes.append(SetField(ident, ATTACKS if isinstance(goal, str) else ATTACKED, goal))
         if not has(call.view, ident, "vigilance"):  # 702.20b
             changes.append(SetField(ident, "tapped", True))
-        changes.append(Announce("attacks", pairs({"object": ident, "player": call.player, "defender": goal})))
-        rows.append((ident, call.player, goal if isinstance(goal, str) else str(controller(call.view, goal))))
+        defender = goal if isinstance(goal, str) else str(controller(call.view, goal))
+        roles: Roles = {"object": ident, "player": call.player, "attacked": goal, "defender": defender}
+        changes.append(Announce("attacks", pairs(roles)))
+        rows.append((ident, call.player, defender))
     return Step([*changes, Combat(rows).kept()] if rows else [])
 
 

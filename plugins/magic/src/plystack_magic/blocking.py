@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeAlias
 
 import attrs
 
@@ -27,10 +26,8 @@ from plystack.data import (
 from plystack.happenings import Call, Step, Verb
 from plystack.layers import View
 from plystack_magic import words
-from plystack_magic.combat import attackers, combat_of, defending
+from plystack_magic.combat import Roles, attackers, combat_of, defending
 from plystack_magic.permanents import controller, permanents, status
-
-_Roles: TypeAlias = "dict[str, int | str | frozenset[str]]"
 
 
 def _land(characteristic: str, word: str) -> Where:
@@ -151,7 +148,7 @@ def _blocking(view: View, declared: Sequence[tuple[int, int]]) -> Iterator[Chang
     yield from (Designate(each, "blocking") for each in dict.fromkeys(blocker for blocker, _ in declared))
     for number, (blocker, attacker) in enumerate(declared):
         first = all(blocker != other for other, _ in declared[:number])
-        roles: _Roles = {
+        roles: Roles = {
             "object": blocker,
             "player": str(controller(view, blocker)),
             "blocked": attacker,
@@ -167,7 +164,7 @@ def _blocked(view: View, attacking: Sequence[int], declared: Sequence[tuple[int,
         by = [blocker for blocker, other in declared if other == attacker]
         yield Designate(attacker, "blocked" if by else "unblocked")
         for blocker in by:
-            roles: _Roles = {"object": attacker, "player": player, "by": blocker, "first": blocker == by[0]}
+            roles: Roles = {"object": attacker, "player": player, "by": blocker, "first": blocker == by[0]}
             yield Announce("becomes blocked", pairs(roles))
         if not by:
             yield Announce("attacks unblocked", (("object", attacker), ("player", player)))

@@ -7,7 +7,7 @@ an attacking creature's defending player was when it was declared, is kept besid
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import attrs
 
@@ -24,6 +24,9 @@ ATTACKS: Final = "attacks"
 
 ATTACKED: Final = "attacks permanent"
 """The status that holds the id of the planeswalker that an attacking creature attacks; 0 for none (508.1b)."""
+
+Roles: TypeAlias = "dict[str, int | str | frozenset[str]]"
+"""Who and what takes part in what is announced of combat, by role."""
 
 LEAVE: Final = "leave combat"
 _DESIGNATIONS: Final = ("attacking", "blocking", "blocked", "unblocked")

@@ -149,10 +149,10 @@ def attacks() -> list[Phrase]:
         Words("happens", {"attacks alone": happens(attrs.evolve(told_of("attacks"), condition=alone)),
                           "attacks and isn't blocked": happens(told_of("attacks unblocked"))},
               {"attacks alone": "attack alone", "attacks and isn't blocked": "attack and aren't blocked"}),
-        *(Template("happens", f"attacks|attack {text}", told("attacks", defender=test)) for text, test in (
+        *(Template("happens", f"attacks|attack {text}", told("attacks", attacked=test)) for text, test in (
             ("you", Related("you")), ("an opponent", Related("opponent")), ("a player", Related("player")),
         )),
-        Template("does", "attacks|attack a player", told("attacks", "player", defender=Related("player"))),
+        Template("does", "attacks|attack a player", told("attacks", "player", attacked=Related("player"))),
     ]  # fmt: skip
 
 

@@ -217,8 +217,8 @@ def events(schema: Schema) -> list[Phrase]:
               {"is tapped for mana": "are tapped for mana"}),
         Words("event", {each: Waits((told_of(name),)) for each, name in _OF_GAME.items()}),
         Template("happens", "attacks|attack you or a planeswalker you control", joined(
-            told("attacks", defender=Related("you")),
-            told("attacks", defender=Thing(on_board(is_type("Planeswalker"), Controlled("you")))))),
+            told("attacks", attacked=Related("you")),
+            told("attacks", attacked=Thing(on_board(is_type("Planeswalker"), Controlled("you")))))),
         Words("one thing", {"a source you control": Controlled("you"), "a source": AllOf(())}),
         Words("does", {"unlocks this door": happens(told_of("unlocks", object=itself()), role="player")},
               {"unlocks this door": "unlock this door"}),
