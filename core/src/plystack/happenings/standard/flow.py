@@ -7,12 +7,14 @@ from collections.abc import Iterator
 import attrs
 
 from plystack.data import (
+    CONTROLLER,
     NOTHING,
     Always,
     Bound,
     Change,
     Constant,
     Do,
+    Order,
     SomeOf,
     These,
     YesOrNo,
@@ -30,13 +32,48 @@ def _if(call: Call) -> Step:
 
 
 def _for_each(call: Call) -> Step:
+    """One after the other; with somebody who orders them, by the players affected and then as is said (608.2f)."""
     name, program = call.word("as"), call.program("do")
+    several: tuple[int | str, ...] = (*call.objects("of"), *call.players("players"))
+    if call.arg("who") is not None:
+        ordered = _ordered(call, several)
+        if isinstance(ordered, Step):
+            return ordered
+        several = ordered
     then: list[Do] = []
-    for ident in call.objects("of"):
-        then += [do("note", bind=name, objects=These(frozenset({ident}))), *program]
-    for player in call.players("players"):
-        then += [do("note", bind=name, players=Constant(player)), *program]
+    for each in several:
+        told = {"players": Constant(each)} if isinstance(each, str) else {"objects": These(frozenset({each}))}
+        then += [do("note", bind=name, **told), *program]
     return Step(then=then)
+
+
+def _ordered(call: Call, several: tuple[int | str, ...]) -> tuple[int | str, ...] | Step:
+    """Return objects and players in turn order of whom they affect, those of each as one player says; or that asks."""
+    orders = next(iter(call.players("who")), None)
+    facts = call.state.position.facts
+    groups: dict[str, list[int | str]] = {player: [] for player in facts.in_turn_order(facts.players)}
+    for each in several:
+        groups[each if isinstance(each, str) else _affected(call, each)].append(each)
+    found: list[int | str] = []
+    asked = 0
+    for group in groups.values():
+        if orders is None or len(group) < 2:
+            found += group
+            continue
+        if not call.answered(asked):
+            labels = tuple(each if isinstance(each, str) else call.obj(each).label for each in group)
+            return call.ask(orders, Order(tuple(group), labels), call.word("as"))
+        said = call.answer(asked)
+        assert isinstance(said, tuple)  # an order gives nothing else
+        found += [each for each in said if each is not None]
+        asked += 1
+    return tuple(found)
+
+
+def _affected(call: Call, ident: int) -> str:
+    """Return the player whom it affects what is done to an object: who controls it, or owns it where nobody does."""
+    player = call.view[ident][CONTROLLER]
+    return player if isinstance(player, str) else call.obj(ident).owner
 
 
 def _repeat(call: Call) -> Step:
@@ -144,6 +181,7 @@ def verbs() -> Iterator[Verb]:
             Param("of", Wants.OBJECTS, None),
             Param("players", Wants.PLAYERS, None),
             Param("as", Wants.NAME, "it"),
+            Param("who", Wants.PLAYERS, None),
             program,
         ),
     )
