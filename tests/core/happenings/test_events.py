@@ -185,7 +185,7 @@ def test_every_kind_of_change_is_told() -> None:
     silent = {Restamp, AddToField}  # a new timestamp is no event; what is added is told as what is set, below
     assert {type(change) for change, _ in (*TOLD, *AROUND)} | silent == set(get_args(Change))
     told_of = {each.kind for _, events in (*TOLD, *AROUND) for each in events}
-    assert told_of == {*EventKind} - {EventKind.UNDESIGNATED}
+    assert told_of == {*EventKind} - {EventKind.UNDESIGNATED, EventKind.TRIGGERS}
 
 
 def test_a_designation_that_ends_is_told(state: State) -> None:

@@ -38,6 +38,7 @@ class EventKind(enum.Enum):
     TURN = "turn passes"
     NUMBER = "number changes"
     HELD = "player's number changes"
+    TRIGGERS = "triggers"  # an ability, by another event or by how things are; its name says what that was
     STACKED = "is put on the stack"
     DROPPED = "leaves the stack"
     TAKEN_OVER = "is taken over"

@@ -37,6 +37,7 @@ class Item:
         object: id of the object on the stack that it is, or None.
         either: what names stand for in other events that happened at the same time; which one it is about is chosen
             when it is put up.
+        late: it triggered by another's triggering, and is put up after those that did not where the game says so.
     """
 
     id: int
@@ -52,6 +53,7 @@ class Item:
     optional: bool = False
     object: int | None = None
     either: tuple[Pairs[Bound], ...] = ()
+    late: bool = False
 
 
 @attrs.frozen

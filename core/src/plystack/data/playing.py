@@ -120,6 +120,7 @@ class StackPlan:
         takes_you: whoever takes over an item is its "you", too.
         zone: where an object goes that was an item and is countered, or has no legal target; None for nowhere.
         uses: what is announced when an ability is used, with its ``player`` and ``object``; empty for nothing.
+        late: those that triggered by another's triggering are put up after all others that wait with them.
     """
 
     name: str = "stack"
@@ -130,3 +131,4 @@ class StackPlan:
     takes_you: bool = True
     zone: str | None = None
     uses: str = ""
+    late: bool = False

@@ -63,11 +63,13 @@ class Happening:
         before: what everything was.
         after: what everything is.
         events: all at once; the order is that of the changes, and tells nothing.
+        triggered: that abilities triggered by it: events, too, which some wait for.
     """
 
     before: View
     after: View
     events: tuple[Event, ...]
+    triggered: tuple[Event, ...] = ()
 
 
 def happen(before: View, changes: Iterable[Change], look: Callable[[Position], View]) -> Happening:

@@ -121,10 +121,12 @@ def narrowed(
 def seen_as(event: Event, *, looks_back: bool) -> Iterator[int]:
     """Give the ids under which the object of an event is known: before it, or after it.
 
-    What moved became others, several where it had components; after the event only these are there.
+    What moved became others, several where it had components; after the event only these are there. That an ability
+    triggered by it is seen as it is.
     """
     ident = event.role("object")
-    if event.kind is EventKind.MOVES and not looks_back:
+    moved = event.kind is EventKind.MOVES or (event.kind is EventKind.TRIGGERS and event.name == EventKind.MOVES.value)
+    if moved and not looks_back:
         yield from event.became
     elif isinstance(ident, int) and not isinstance(ident, bool):
         yield ident

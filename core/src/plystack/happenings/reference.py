@@ -59,6 +59,7 @@ class Due:
         events: by which it triggered; none where it waited for a state of things.
         bound: what the names of the roles stand for.
         ability: what it waits for, and does.
+        late: it triggered because another ability had.
     """
 
     source: int | None
@@ -66,6 +67,7 @@ class Due:
     events: tuple[Event, ...]
     bound: Pairs[Bound]
     ability: Triggered
+    late: bool = False
 
 
 # -- triggers ------------------------------------------------------------------------------------------
@@ -97,7 +99,69 @@ def due(before: State, changes: Iterable[Change], happening: Happening, after: S
                     continue
                 found.append(Due(source, key, events, bound, ability))
     waiting = _alone(before, changes, happening, after)
-    return (*found, *(each for delayed in waiting for each in _due_alone(state, happening, delayed)))
+    found += [each for delayed in waiting for each in _due_alone(state, happening, delayed)]
+    spent = {each.key for each in found if each.source is None}
+    left = [each for each in waiting if not (each.once and f"@{each.id}" in spent)]
+    old = {each.id for each in (*before.pending, *before.stack)}
+    new = [each for each in after.pending if each.id not in old and not each.late]
+    return (*found, *_late(state, happening, _paired(new, found), left, times))
+
+
+def _paired(items: Iterable[Item], found: Iterable[Due]) -> list[tuple[Item, tuple[Event, ...]]]:
+    """Return the items that wait, each with the events by which it triggered; one that an instruction made has none."""
+    rest = list(found)
+    pairs_: list[tuple[Item, tuple[Event, ...]]] = []
+    for item in items:
+        key = (item.source, item.key, item.bound)
+        fits = [each for each in rest if each.source is not None and (each.source, each.key, each.bound) == key]
+        fits += [each for each in rest if each.source is None and not item.key and each.bound == item.bound]
+        rest = [each for each in rest if each is not fits[0]] if fits else rest
+        pairs_.append((item, fits[0].events if fits else ()))
+    return pairs_
+
+
+def _late(
+    state: State,
+    happening: Happening,
+    items: Iterable[tuple[Item, tuple[Event, ...]]],
+    waiting: Iterable[Delayed],
+    times: Counter[str],
+) -> Iterator[Due]:
+    """Give what must trigger because others have: once for each of these, whatever it triggered by."""
+    left = list(waiting)
+    for item, events in items:
+        told = tuple(_triggering(item, event) for event in events or (None,))
+        seen = attrs.evolve(happening, events=told)
+        for looks_back, view in ((True, happening.before), (False, happening.after)):
+            for source, key, ability in _waiting(view):
+                if not isinstance(ability.when, Pattern) or ability.when.looks_back is not looks_back:
+                    continue
+                you = view.you(source)
+                when = attrs.evolve(ability.when, together=True)
+                for met, objects in _met(told, when, view.board().reading(source, you), view):
+                    bound = _names(met, objects)
+                    if not ability.provided.holds(_reading(state, view, source, you, bound)):
+                        continue
+                    times[f"{source}/{key}"] += 1
+                    if ability.limit is None or times[f"{source}/{key}"] <= ability.limit:
+                        yield Due(source, key, met, bound, ability, late=True)
+        for delayed in list(left):
+            due = [attrs.evolve(each, late=True) for each in _due_alone(state, seen, delayed)]
+            yield from due
+            if due and delayed.once:
+                left.remove(delayed)
+
+
+def _triggering(item: Item, event: Event | None) -> Event:
+    """Return that an item triggered, by an event or by nothing that happened."""
+    roles: dict[str, Role] = {} if item.source is None else {"source": item.source}
+    roles |= {"by": item.control.player, "item": item.id}
+    if event is None:
+        return Event(EventKind.TRIGGERS, "", pairs(roles))
+    handed = {role: event.role(role) for role in ("object", "player", "from", "to")}
+    handed = {role: value for role, value in handed.items() if role == "object" or type(value) is str}
+    name = event.name if event.kind is EventKind.ANNOUNCED else event.kind.value
+    return Event(EventKind.TRIGGERS, name, pairs({**handed, **roles}), event.became)
 
 
 def _waiting(view: View) -> Iterator[tuple[int, str, Triggered]]:
@@ -170,8 +234,14 @@ def _with_history(state: State, history: Pairs[Pairs[int]]) -> State:
     return attrs.evolve(state, position=attrs.evolve(state.position, facts=facts))
 
 
-def standing(state: State, view: View) -> tuple[Due, ...]:
-    """Return all that must trigger by how things are now; what still waits or is on the stack does not again."""
+def standing(state: State, view: View, after: State | None = None) -> tuple[Due, ...]:
+    """Return all that must trigger by how things are now; what still waits or is on the stack does not again.
+
+    Arguments:
+        state: the State before.
+        view: what everything is.
+        after: the State in which it has triggered; it tells which items others can wait for. None for no others.
+    """
     found: list[Due] = []
     waiting: Iterable[Item] = (*state.pending, *state.stack)
     for source, key, ability in _abilities(view):
@@ -186,7 +256,10 @@ def standing(state: State, view: View) -> tuple[Due, ...]:
             and (ability.limit is None or often < ability.limit)
         ):
             found.append(Due(source, key, (), (), ability))
-    return tuple(found)
+    new = () if after is None else after.pending[len(state.pending) :]
+    items = [(each, ()) for each in new if not each.late]
+    times = Counter(dict(dict(state.position.facts.history).get(_TALLY, ())))
+    return (*found, *_late(state, Happening(view, view, ()), items, state.delayed, times))
 
 
 # -- replacements --------------------------------------------------------------------------------------
@@ -290,7 +363,8 @@ def _of_object(name: str, test: RoleTest) -> bool:
 
 def _objects(event: Event, pattern: Pattern, here: Reading, view: View) -> tuple[int, ...] | None:
     """Return the object of an event under the ids that it has then; None where none of them passes the filter."""
-    role, moved = event.role("object"), event.kind is EventKind.MOVES and not pattern.looks_back
+    of_move = (event.kind, event.name) == (EventKind.TRIGGERS, EventKind.MOVES.value)
+    role, moved = event.role("object"), (event.kind is EventKind.MOVES or of_move) and not pattern.looks_back
     known = event.became if moved else ((role,) if isinstance(role, int) and not isinstance(role, bool) else ())
     tests = [test.where for name, test in pattern.roles if isinstance(test, Thing) and name == "object"]
     found = [each for each in known if each in view and all(where.test(each, here) for where in tests)]

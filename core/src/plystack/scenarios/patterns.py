@@ -99,6 +99,14 @@ _ROLES: Mapping[EventKind, Mapping[str, _Test]] = {
     EventKind.TURN: {"from": _player, "to": _player},
     EventKind.NUMBER: {"from": _amount, "to": _amount, COUNT: _amount},
     EventKind.HELD: {"player": _player, "from": _amount, "to": _amount, COUNT: _amount},
+    EventKind.TRIGGERS: {
+        **_OBJECT,
+        "by": _player,
+        "from": _words,
+        "player": _player,
+        "source": _thing,
+        "to": _words,
+    },
     EventKind.STACKED: {"player": _player, "source": _thing},
     EventKind.DROPPED: {},
     EventKind.TAKEN_OVER: {"player": _player},
@@ -120,7 +128,13 @@ _NAMES: Mapping[EventKind, Callable[[Vocabulary], Iterable[str]]] = {
     EventKind.NUMBER: lambda words: words.numbers,
     EventKind.HELD: lambda words: words.schema.player_table,
 }
-_NAMED_AT_WILL = frozenset({EventKind.BEGINS, EventKind.ENDS, EventKind.STACKED})
+_NAMED_AT_WILL = frozenset({EventKind.BEGINS, EventKind.ENDS, EventKind.STACKED, EventKind.TRIGGERS})
+
+# Roles that give names, of which nothing is asked.
+_UNASKED: Mapping[EventKind, frozenset[str]] = {
+    EventKind.MOVES: frozenset({"became"}),
+    EventKind.TRIGGERS: frozenset({"became", "item"}),
+}
 
 _BY_NAME = {each.value: each for each in EventKind if each is not EventKind.ANNOUNCED}
 
@@ -132,8 +146,7 @@ def event_names(words: Vocabulary) -> list[str]:
 
 def roles_of(pattern: Pattern, words: Vocabulary) -> frozenset[str]:
     """Return the names that the roles of a pattern's events give."""
-    became = {"became"} if pattern.kind is EventKind.MOVES else set[str]()
-    return frozenset(_tests(pattern.kind, pattern.name, words)) | became
+    return frozenset(_tests(pattern.kind, pattern.name, words)) | _UNASKED.get(pattern.kind, frozenset())
 
 
 def _tests(kind: EventKind, name: str, words: Vocabulary) -> Mapping[str, _Test]:
