@@ -69,6 +69,8 @@ class Delayed:
         until: what ends it.
         once: it triggers once, and then waits no longer.
         left: how often it still applies, where that is limited; None for as often as it can.
+        at_once: it puts nothing up: what it does is done right after the events, together with that of others like it
+            (610.3d); its instructions name no objects but by their ids, and ask nothing.
     """
 
     id: int
@@ -79,3 +81,4 @@ class Delayed:
     until: Until = Until.ENDED
     once: bool = True
     left: int | None = None
+    at_once: bool = False

@@ -181,7 +181,7 @@ def _alone(before: State, changes: Iterable[Change], happening: Happening, after
 
 
 def _due_alone(state: State, happening: Happening, delayed: Delayed) -> Iterator[Due]:
-    waits = delayed.ability.waits() if isinstance(delayed.ability, Triggered) else ()
+    waits = delayed.ability.waits() if isinstance(delayed.ability, Triggered) and not delayed.at_once else ()
     due = [each for one in waits for each in _due_by(state, happening, delayed, one)]
     yield from due[:1] if delayed.once else due
 

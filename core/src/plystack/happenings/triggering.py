@@ -131,6 +131,11 @@ def triggered_item(
     )
 
 
+def waiting(delayed: Delayed) -> tuple[Triggered, ...]:
+    """Return what puts something up of an ability that no object has, once for each event that it waits for."""
+    return () if delayed.at_once or not isinstance(delayed.ability, Triggered) else delayed.ability.waits()
+
+
 def delayed_triggers(
     state: State, happening: Happening, delayed: Delayed, *, late: bool = False
 ) -> tuple[State, list[Due]]:
@@ -143,7 +148,7 @@ def delayed_triggers(
         late: whether what happened is the triggering of others.
     """
     found: list[Due] = []
-    for ability in delayed.ability.waits() if isinstance(delayed.ability, Triggered) else ():
+    for ability in waiting(delayed):
         state, due = _delayed_by(state, happening, delayed, ability, late)
         found += due
         if delayed.once and delayed not in state.delayed:

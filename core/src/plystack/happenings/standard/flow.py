@@ -124,30 +124,45 @@ def _each_player(call: Call) -> Step:
     did: list[str] = []
     for player in call.players("who"):
         names = pairs({**dict(call.frame.bound), "player": Bound(players=(player,))})
-        waiting = list(call.program("do"))
-        while waiting:
-            instruction = waiting.pop(0)
-            step, used = _once(call, instruction, player, names, taken)
-            taken += used
-            if step.ask is not None:
-                return step
-            if step.frames:
-                raise DataError(f"'each player' can't {instruction.verb!r}: that is carried out on its own")
-            changes += step.changes
-            did += [player] if step.changes else []
-            named = dict(step.bound)
-            if instruction.bind:
-                if step.counts is None:
-                    raise DataError(
-                        f"'each player' does all at once, so that what {instruction.verb!r} did has no name in it"
-                    )
-                named[instruction.bind] = step.counts
-            names = pairs({**dict(names), **named})
-            waiting = [*step.then, *waiting]
+        step, taken = _together(call, player, names, taken)
+        if step.ask is not None:
+            return step
+        changes += step.changes
+        did += [player] if step.changes else []
     return Step(changes=changes, bound=[("they", Bound(players=tuple(dict.fromkeys(did))))])
 
 
-def _once(call: Call, instruction: Do, player: str, names: Pairs[Bound], taken: int) -> tuple[Step, int]:
+def _at_once(call: Call) -> Step:
+    """All that these instructions do happens at the same time, on what is so before any of it."""
+    return _together(call, call.frame.player, call.frame.bound, 0)[0]
+
+
+def _together(call: Call, player: str | None, names: Pairs[Bound], taken: int) -> tuple[Step, int]:
+    """Return one step for all of a program, done by one player, and how many of the answers are taken by then."""
+    changes: list[Change] = []
+    waiting = list(call.program("do"))
+    while waiting:
+        instruction = waiting.pop(0)
+        step, used = _once(call, instruction, player, names, taken)
+        taken += used
+        if step.ask is not None:
+            return step, taken
+        if step.frames:
+            raise DataError(f"{call.do.verb!r} can't {instruction.verb!r}: that is carried out on its own")
+        changes += step.changes
+        named = dict(step.bound)
+        if instruction.bind:
+            if step.counts is None:
+                raise DataError(
+                    f"{call.do.verb!r} does all at once, so that what {instruction.verb!r} did has no name in it"
+                )
+            named[instruction.bind] = step.counts
+        names = pairs({**dict(names), **named})
+        waiting = [*step.then, *waiting]
+    return Step(changes=changes), taken
+
+
+def _once(call: Call, instruction: Do, player: str | None, names: Pairs[Bound], taken: int) -> tuple[Step, int]:
     """Return the step of one instruction for one player, and how many of the answers it took."""
     answers = call.frame.answers[taken:]
     for used in range(len(answers) + 1):
@@ -213,4 +228,5 @@ def verbs() -> Iterator[Verb]:
     )
     yield Verb("mode", _mode, (Param("name", Wants.NAME, ""), program))
     yield Verb("each player", _each_player, (Param("who", Wants.PLAYERS), program))
+    yield Verb("at once", _at_once, (program,))
     yield Verb("nothing", _nothing)
