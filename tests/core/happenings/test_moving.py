@@ -188,8 +188,8 @@ def test_none_is_none(count: int) -> None:
 # -- for a while -----------------------------------------------------------------------------------------------
 
 
-def away(what: int, to: str = "pile", **more: Do) -> Do:
-    return do("move", what=These(frozenset({what})), to=to, until="source leaves", **more)
+def away(what: int) -> Do:
+    return do("move", what=These(frozenset({what})), to="pile", until="source leaves")
 
 
 def test_what_moves_until_its_source_leaves_returns_at_once_and_to_its_owner() -> None:

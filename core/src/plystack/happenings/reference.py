@@ -1,7 +1,8 @@
 """The rule to the letter: what triggers and what replaces, by looking at all abilities and all events, each anew.
 
 It is the judge of what is looked up quickly (:mod:`plystack.happenings.watching`,
-:mod:`plystack.happenings.matching`), shares no code with it, and is short enough to be checked by reading.
+:mod:`plystack.happenings.matching`), shares no code with it, and is short enough to be checked by reading, with
+:mod:`plystack.happenings.literal`.
 """
 
 from __future__ import annotations
@@ -13,37 +14,27 @@ import attrs
 
 from plystack.data import (
     CONTROLLER,
-    COUNT,
     Bound,
     Change,
     Condition,
-    Constant,
     Delayed,
     Event,
     EventKind,
     Forget,
-    Instance,
     Item,
-    Keyword,
-    Parameter,
     Pattern,
-    Reading,
     Replacement,
     Resets,
     Role,
-    RoleTest,
     State,
     Tracker,
     Triggered,
     Until,
-    instances_of,
     pairs,
 )
-from plystack.data.patterns import Amount, Related, Thing, Whom, Word
-from plystack.data.substitution import substitute
 from plystack.data.values import Pairs
 from plystack.happenings.events import Happening, predicted
-from plystack.happenings.memory import Recollection
+from plystack.happenings.literal import abilities, met_literally, names_in, seen_by
 from plystack.layers import View
 
 _TALLY = "@limited"  # of how often abilities that are limited have triggered this turn
@@ -90,9 +81,11 @@ def due(before: State, changes: Iterable[Change], happening: Happening, after: S
             if not isinstance(ability.when, Pattern) or ability.when.looks_back is not looks_back:
                 continue
             you = view.you(source)
-            for events, objects in _met(happening.events, ability.when, view.board().reading(source, you), view):
-                bound = _names(events, objects)
-                if not ability.provided.holds(_reading(state, view, source, you, bound)):
+            for events, objects in met_literally(
+                happening.events, ability.when, view.board().reading(source, you), view
+            ):
+                bound = names_in(events, objects)
+                if not ability.provided.holds(seen_by(state, view, source, you, bound)):
                     continue
                 times[f"{source}/{key}"] += 1
                 if ability.limit is not None and times[f"{source}/{key}"] > ability.limit:
@@ -138,9 +131,9 @@ def _late(
                     continue
                 you = view.you(source)
                 when = attrs.evolve(ability.when, together=True)
-                for met, objects in _met(told, when, view.board().reading(source, you), view):
-                    bound = _names(met, objects)
-                    if not ability.provided.holds(_reading(state, view, source, you, bound)):
+                for met, objects in met_literally(told, when, view.board().reading(source, you), view):
+                    bound = names_in(met, objects)
+                    if not ability.provided.holds(seen_by(state, view, source, you, bound)):
                         continue
                     times[f"{source}/{key}"] += 1
                     if ability.limit is None or times[f"{source}/{key}"] <= ability.limit:
@@ -166,7 +159,7 @@ def _triggering(item: Item, event: Event | None) -> Event:
 
 def _waiting(view: View) -> Iterator[tuple[int, str, Triggered]]:
     """Yield the triggered abilities, each once for every event that it waits for."""
-    found = ((source, key, each) for source, key, each in _abilities(view) if isinstance(each, Triggered))
+    found = ((source, key, each) for source, key, each in abilities(view) if isinstance(each, Triggered))
     return ((source, key, one) for source, key, each in found for one in each.waits())
 
 
@@ -191,11 +184,11 @@ def _due_by(state: State, happening: Happening, delayed: Delayed, ability: Trigg
         return
     whose = delayed.control
     view = happening.before if ability.when.looks_back else happening.after
-    here = _reading(state, view, delayed.source, whose.you, delayed.bound, whose.player)
+    here = seen_by(state, view, delayed.source, whose.you, delayed.bound, whose.player)
     most = 1 if delayed.once else None
-    for events, objects in list(_met(happening.events, ability.when, here, view))[:most]:
-        bound = pairs({**dict(delayed.bound), **dict(_names(events, objects))})
-        if ability.provided.holds(_reading(state, view, delayed.source, whose.you, bound, whose.player)):
+    for events, objects in list(met_literally(happening.events, ability.when, here, view))[:most]:
+        bound = pairs({**dict(delayed.bound), **dict(names_in(events, objects))})
+        if ability.provided.holds(seen_by(state, view, delayed.source, whose.you, bound, whose.player)):
             yield Due(None, f"@{delayed.id}", events, bound, ability)
 
 
@@ -208,7 +201,7 @@ def counted(before: State, happening: Happening) -> Pairs[Pairs[int]]:
     for tracker in schema.trackers:
         view = happening.before if tracker.pattern.looks_back else happening.after
         times = Counter(dict(history.get(tracker.name, ())))
-        for events, objects in _met(happening.events, tracker.pattern, view.board().reading(None, None), view):
+        for events, objects in met_literally(happening.events, tracker.pattern, view.board().reading(None, None), view):
             for event in events if tracker.sums else ():
                 came = event.became if event.kind is EventKind.MOVES and not tracker.pattern.looks_back else ()
                 own = [each for each in objects if each in (came or (event.role("object"),))]
@@ -244,10 +237,10 @@ def standing(state: State, view: View, after: State | None = None) -> tuple[Due,
     """
     found: list[Due] = []
     waiting: Iterable[Item] = (*state.pending, *state.stack)
-    for source, key, ability in _abilities(view):
+    for source, key, ability in abilities(view):
         if not isinstance(ability, Triggered) or not isinstance(ability.when, Condition):
             continue
-        here = _reading(state, view, source, view.you(source), ())
+        here = seen_by(state, view, source, view.you(source), ())
         often = state.position.facts.tallied(_TALLY, f"{source}/{key}")
         if (
             not any(item.source == source and item.key == key for item in waiting)
@@ -279,146 +272,18 @@ def could_replace(state: State, view: View, change: Change, used: Iterable[str] 
     """
     events, spent = predicted(view, change), set(used)
     found: list[str] = []
-    for source, key, ability in _abilities(view):
+    for source, key, ability in abilities(view):
         if isinstance(ability, Replacement):
-            here = _reading(state, view, source, view.you(source), ())
-            if any(True for _ in _met(events, _back(ability.when), here, view)):
+            here = seen_by(state, view, source, view.you(source), ())
+            if any(True for _ in met_literally(events, _back(ability.when), here, view)):
                 found.append(f"{source}/{key}")
     for each in state.delayed:
         if isinstance(each.ability, Replacement):
-            here = _reading(state, view, each.source, each.control.you, each.bound, each.control.player)
-            if any(True for _ in _met(events, _back(each.ability.when), here, view)):
+            here = seen_by(state, view, each.source, each.control.you, each.bound, each.control.player)
+            if any(True for _ in met_literally(events, _back(each.ability.when), here, view)):
                 found.append(f"@{each.id}")
     return tuple(name for name in found if name not in spent)
 
 
 def _back(pattern: Pattern) -> Pattern:
     return attrs.evolve(pattern, looks_back=True)  # what would happen is judged on what is before
-
-
-# -- abilities and patterns ----------------------------------------------------------------------------
-
-
-def _abilities(view: View) -> Iterator[tuple[int, str, Triggered | Replacement]]:
-    """Give all abilities that wait for something, where they function: object, key, ability."""
-    schema = view.plan.schema
-    for ident in view:
-        zone = view.position.obj(ident).zone
-        for instance in instances_of(view[ident]):
-            for place, ability in enumerate(_of(view, instance)):
-                if zone in ability.zones or (not ability.zones and zone in schema.board_zones):
-                    yield ident, ".".join(str(each) for each in (*instance.key, place)), ability
-
-
-def _of(view: View, instance: Instance) -> list[Triggered | Replacement]:
-    """Return what of an ability waits: itself, or what the keyword's rule says with its number."""
-    ability = instance.ability
-    if isinstance(ability, Keyword):
-        rules = [each for each in view.plan.schema.keywords if each.name == ability.word and each.abilities]
-        number = Constant(1 if ability.number is None else ability.number)
-        said = [each for rule in rules for each in substitute(rule.abilities, {Parameter(): number})]
-    else:
-        said = [ability]
-    return [each for each in said if isinstance(each, Triggered | Replacement)]
-
-
-def _reading(
-    state: State,
-    view: View,
-    source: int | None,
-    you: str | None,
-    bound: Pairs[Bound],
-    controller: str | None = None,
-) -> Reading:
-    lineage = tuple((each.obj.id, each.became) for each in state.memory if each.became)
-    return Reading(Recollection(view.board(), state), source, you, source, (), bound, controller, lineage)
-
-
-def _met(
-    events: tuple[Event, ...], pattern: Pattern, here: Reading, view: View
-) -> Iterator[tuple[tuple[Event, ...], tuple[int, ...]]]:
-    """Give the events that a pattern waits for, each alone or all as one, with the objects as the pattern sees them."""
-    if not pattern.condition.holds(here):
-        return
-    one: list[Event] = []
-    whom: list[int] = []
-    for event in events:
-        if event.kind is not pattern.kind or (pattern.name and pattern.name != event.name):
-            continue
-        objects = _objects(event, pattern, here, view)
-        others = [(event.role(name), test) for name, test in pattern.roles if not _of_object(name, test)]
-        if objects is None or not all(_passes(role, test, here) for role, test in others):
-            continue
-        if not pattern.together:
-            yield (event,), objects
-        one.append(event)
-        whom += [each for each in objects if each not in whom]
-    if pattern.together and one:
-        yield tuple(one), tuple(whom)
-
-
-def _of_object(name: str, test: RoleTest) -> bool:
-    return name == "object" and isinstance(test, Thing)
-
-
-def _objects(event: Event, pattern: Pattern, here: Reading, view: View) -> tuple[int, ...] | None:
-    """Return the object of an event under the ids that it has then; None where none of them passes the filter."""
-    of_move = (event.kind, event.name) == (EventKind.TRIGGERS, EventKind.MOVES.value)
-    role, moved = event.role("object"), (event.kind is EventKind.MOVES or of_move) and not pattern.looks_back
-    known = event.became if moved else ((role,) if isinstance(role, int) and not isinstance(role, bool) else ())
-    tests = [test.where for name, test in pattern.roles if isinstance(test, Thing) and name == "object"]
-    found = [each for each in known if each in view and all(where.test(each, here) for where in tests)]
-    return tuple(found) if found or not tests else None
-
-
-def _passes(role: Role, test: RoleTest, here: Reading) -> bool:
-    number = isinstance(role, int) and not isinstance(role, bool)
-    if isinstance(test, Thing):
-        return isinstance(role, int) and number and here.board.obj(role) is not None and test.where.test(role, here)
-    if isinstance(test, Related):
-        return here.related(test.by, role)
-    if isinstance(test, Whom):
-        whom = test.player.evaluate(here)
-        return isinstance(role, str) and (role == whom or (isinstance(whom, frozenset) and role in whom))
-    if isinstance(test, Word):
-        role = str(role).lower() if isinstance(role, bool) else role
-        return any(word == role or (isinstance(role, frozenset) and word in role) for word in test.words)
-    if isinstance(test, Amount):
-        return isinstance(role, int) and number and test.comparison.holds(role, test.number)
-    raise TypeError(f"{test!r} is no test of a role")
-
-
-def _names(events: tuple[Event, ...], objects: tuple[int, ...]) -> Pairs[Bound]:
-    """Return what the names of the roles stand for in these events together."""
-    names = dict.fromkeys(name for event in events for name, _ in event.roles if name != "object")
-    found = {
-        name: _stands_for([(event, event.role(name)) for event in events if name in dict(event.roles)], name)
-        for name in names
-    }
-    if objects:
-        found["object"] = Bound(objects=objects)
-    if became := [each for event in events for each in event.became]:
-        found["became"] = Bound(objects=tuple(became))
-    return pairs(found)
-
-
-def _stands_for(roles: list[tuple[Event, Role]], name: str) -> Bound:
-    objects: list[int] = []
-    players: list[str] = []
-    numbers: list[int] = []
-    words: set[str] = set()
-    for event, role in roles:
-        if isinstance(role, frozenset):
-            words |= role
-        elif isinstance(role, str):
-            players.append(role)
-            words.add(role)
-        elif isinstance(role, bool) or (role is not None and (name == COUNT or event.kind in _NUMBERS)):
-            numbers.append(int(role))
-        elif role is not None:
-            objects.append(role)
-    once = tuple(dict.fromkeys(objects)), tuple(dict.fromkeys(players))
-    return Bound(*once, sum(numbers) if numbers else None, frozenset(words))
-
-
-_NUMBERS = (EventKind.FIELD, EventKind.NUMBER, EventKind.HELD)
