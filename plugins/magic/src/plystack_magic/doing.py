@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from plystack.data import StackPlan
 from plystack.happenings import Places, standard_verbs
-from plystack_magic import checking, damage, deciding, library, paying, regeneration, sacrificing
+from plystack_magic import checking, damage, deciding, library, paying, phasing, regeneration, sacrificing, turning
 
 # 120.3: what damage does besides, this game says itself
 PLACES = Places(
@@ -25,6 +25,8 @@ VERBS = (
     *damage.verbs(),
     *deciding.verbs(),
     *regeneration.verbs(),
+    *turning.verbs(),
+    *phasing.verbs(),
     *checking.verbs(),
 )
 

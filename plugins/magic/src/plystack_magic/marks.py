@@ -73,6 +73,12 @@ def _text(op: OpKind, value: Copied | str) -> tuple[Part, ...]:
 DEADLY = "deathtouched"
 """The status of what deathtouch has dealt damage to since state-based actions were checked (704.5h)."""
 
+OUT = "phased out"
+"""The status of what has phased out by itself, and with it what is attached to it (702.26b)."""
+
+OUT_UNDER = "phased out under"
+"""The status that says under whose control it did: on whose untap step it phases in (702.26a)."""
+
 # 110.5, 701.27, 718: what shows another side of the card, and what hides it
 FIELDS = (
     Field("tapped", False),
@@ -90,7 +96,8 @@ FIELDS = (
     Field("token", False, fleeting=True),
     Field("damage", 0),
     Field(DEADLY, False),
-    Field("phased out", False, hides=True),  # 702.26b
+    Field(OUT, False, hides=True),
+    Field(OUT_UNDER, ""),
     # the ids of other objects: what it is paired with (702.95), and what exiled it (607.2a)
     Field("cast from", ""),  # the zone; what is not cast has none
     Field("attacks", ""),  # the player whom an attacking creature attacks (508.1b)
