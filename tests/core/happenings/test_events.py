@@ -38,6 +38,7 @@ from plystack.data import (
     Push,
     PutCounters,
     Queue,
+    Quit,
     Restamp,
     Roll,
     SetController,
@@ -151,6 +152,7 @@ TOLD: list[tuple[Change, list[Event]]] = [
     (SetNumber("score", 0), []),
     (SetTurn("bob"), [event(EventKind.TURN, from_="ann", to="bob")]),
     (SetTurn("ann"), []),
+    (Quit("bob"), [event(EventKind.QUITS, player="bob")]),
     (Arrange((1, 3)), []),
     (Tally("howls", "ann"), []),
 ]

@@ -263,6 +263,13 @@ class SetTurn:
 
 
 @attrs.frozen
+class Quit:
+    """A player is in the game no longer, and comes back to it no more."""
+
+    player: str
+
+
+@attrs.frozen
 class Roll:
     """So many numbers have been drawn from the seed."""
 
@@ -305,13 +312,7 @@ class Drop:
 
 @attrs.frozen
 class TakeOver:
-    """A player takes over an item, and controls it from now on.
-
-    Arguments:
-        id: the item.
-        player: who controls it.
-        you: whom "you" names in it from now on, or None for nobody.
-    """
+    """A player takes over an item, and controls it from now on; ``you`` is whom "you" names in it, or None."""
 
     id: int
     player: str
@@ -340,8 +341,7 @@ class SetFacts:
 
 
 Change: TypeAlias = (
-    Create | Move | Join | SetPlace | SetController | SetField | Choose | PutCounters | TakeCounters
-    | Designate | Undesignate | Attach | Begin | End | Restamp | SetFacts | Announce
-    | AddHeld | AddToField | Arrange | Tally
-    | SetHeld | SetNumber | SetTurn | Roll | SetSlot | Queue | Push | Drop | TakeOver | Later | Forget
+    Create | Move | Join | SetPlace | SetController | SetField | AddToField | Choose | PutCounters | TakeCounters
+    | Designate | Undesignate | Attach | Begin | End | Restamp | SetFacts | Announce | AddHeld | Arrange | Tally
+    | SetHeld | SetNumber | SetTurn | Quit | Roll | SetSlot | Queue | Push | Drop | TakeOver | Later | Forget
 )  # fmt: skip

@@ -107,7 +107,7 @@ STORED: Final[tuple[type, ...]] = (
     changes.Join, changes.Move, changes.PutCounters, changes.Restamp, changes.SetController, changes.SetFacts,
     changes.SetField, changes.SetPlace, changes.TakeCounters, changes.Undesignate,
     changes.AddHeld, changes.AddToField, changes.Arrange,
-    changes.Drop, changes.Forget, changes.Later, changes.Push, changes.Queue, changes.Roll,
+    changes.Drop, changes.Forget, changes.Later, changes.Push, changes.Queue, changes.Quit, changes.Roll,
     changes.SetHeld, changes.SetNumber, changes.SetSlot, changes.SetTurn, changes.TakeOver, changes.Tally,
     # enumerations
     abilities.Origin, control.Who, events.EventKind, effects.Until, rules.RuleKind, arithmetic.Arithmetic, expr.Whose,

@@ -33,6 +33,7 @@ from plystack.data import (
     Position,
     Push,
     PutCounters,
+    Quit,
     Restamp,
     Role,
     Schema,
@@ -303,6 +304,12 @@ def _set_number(change: SetNumber, done: _Done) -> Iterator[Event]:
 def _set_turn(change: SetTurn, done: _Done) -> Iterator[Event]:
     if done.before.facts.turn != change.player:
         yield _event(EventKind.TURN, from_=done.before.facts.turn, to=change.player)
+
+
+@_events.register
+def _quit(change: Quit, done: _Done) -> Iterator[Event]:
+    if change.player not in done.before.facts.left:
+        yield _event(EventKind.QUITS, player=change.player)
 
 
 @_events.register

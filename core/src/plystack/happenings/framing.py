@@ -142,12 +142,17 @@ def _happened(happening: Happening | None) -> Bound:
 
 
 def _asked(state: State, frame: Frame, decision: Decision) -> State:
-    """Return the State in which a player is asked; what has one answer only is answered so at once."""
+    """Return the State in which a player is asked; what has one answer only is answered so at once.
+
+    In the place of one who has left decides who is next in turn order (800.4h).
+    """
     if decision.player not in state.position.facts.players:
         raise BadHookResult(
             f"{decision.label}: asks {decision.player!r}, who is none of the players "
             f"{', '.join(state.position.facts.players)}"
         )
+    if decision.player in (facts := state.position.facts).left and (player := facts.after(decision.player)) is not None:
+        decision = attrs.evolve(decision, player=player)
     if not isinstance(decision.domain, Domain):
         raise BadHookResult(f"{decision.label}: asks for {decision.domain!r}; expected a Domain, such as OneOf")
     answers = decision.domain.answers()

@@ -97,6 +97,7 @@ _ROLES: Mapping[EventKind, Mapping[str, _Test]] = {
     EventKind.BEGINS: {},
     EventKind.ENDS: {},
     EventKind.TURN: {"from": _player, "to": _player},
+    EventKind.QUITS: {"player": _player},
     EventKind.NUMBER: {"from": _amount, "to": _amount, COUNT: _amount},
     EventKind.HELD: {"player": _player, "from": _amount, "to": _amount, COUNT: _amount},
     EventKind.TRIGGERS: {

@@ -22,6 +22,7 @@ from plystack.data import (
 )
 from plystack.happenings import Call, Step, Verb, options
 from plystack.layers import View, fallen
+from plystack_magic import leaving
 from plystack_magic.marks import DEADLY
 from plystack_magic.players import EMPTY, LOST
 
@@ -35,7 +36,7 @@ _OPPOSITES = ("+1/+1", "-1/-1")
 def checks(state: State, view: View) -> tuple[Do, ...]:
     """Return the instruction to do what is due; nothing, where nothing is (704.3)."""
     due = next(_due(state, view), None) is not None or next(_legends(view), None) is not None
-    return (do(VERB),) if due else ()
+    return (do(VERB), do(leaving.VERB)) if due else ()
 
 
 def _check(call: Call) -> Step:
@@ -79,7 +80,7 @@ def _due(state: State, view: View) -> Iterator[Change]:
 def _of_players(state: State, view: View) -> Iterator[Change]:
     """Give who loses; for several reasons at once it is but one loss (704.7)."""
     facts = state.position.facts
-    for player in facts.players:
+    for player in facts.playing:
         emptied = facts.held(player, EMPTY)
         loses = facts.held(player, "life") <= 0 or facts.held(player, "poison") >= POISON or emptied
         if loses and not facts.held(player, LOST) and not view.forbidden("lose the game", None, player):

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from plystack.data import StackPlan
 from plystack.happenings import Places, standard_verbs
-from plystack_magic import checking, damage, deciding, library, paying, phasing, regeneration, sacrificing, turning
+from plystack_magic import (
+    checking,
+    damage,
+    deciding,
+    leaving,
+    library,
+    paying,
+    phasing,
+    regeneration,
+    sacrificing,
+    turning,
+)
 
 # 120.3: what damage does besides, this game says itself
 PLACES = Places(
@@ -24,6 +35,7 @@ VERBS = (
     *paying.verbs(),
     *damage.verbs(),
     *deciding.verbs(),
+    *leaving.verbs(),
     *regeneration.verbs(),
     *turning.verbs(),
     *phasing.verbs(),

@@ -50,7 +50,8 @@ def _arrange(call: Call) -> Step:
 
     Where the game says so, what triggered by the triggering of others comes after these, in an order of its own.
     """
-    pending = call.state.pending
+    gone = call.state.position.facts.left
+    pending = [each for each in call.state.pending if each.control.player not in gone]
     late = [each for each in pending if each.late] if call.stack_plan.late else []
     first = [each for each in pending if each not in late]
     if call.truth("late") or not first:
@@ -67,8 +68,9 @@ def _arrange(call: Call) -> Step:
             return call.ask(player, Order(idents, labels), "order")
         order += [next(each for each in items if each.id == ident) for ident in call.chosen(asked).objects]
         asked += 1
+    never = [Drop(each.id) for each in call.state.pending if each.control.player in gone]  # 800.4d
     after = [Frame(rest=(do("arrange", late=True),), label=call.label)] if late else []
-    return Step(frames=[*map(_putting, order), *after])
+    return Step(changes=never, frames=[*map(_putting, order), *after])
 
 
 def _groups(call: Call, pending: list[Item]) -> list[tuple[str | None, list[Item]]]:
