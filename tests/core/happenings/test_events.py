@@ -122,8 +122,8 @@ TOLD: list[tuple[Change, list[Event]]] = [
     (SetField(1, "turned", value=True), [event(EventKind.FIELD, "turned", object=1, from_=False, to=True)]),
     (SetField(1, "turned", value=False), []),
     (Choose(1, "hue", words("red")), [event(EventKind.CHOSEN, "hue", object=1, to=words("red"))]),
-    (PutCounters(3, "growth"), [event(EventKind.COUNTERS_PUT, "growth", object=3, count=1)]),
-    (TakeCounters(1, "growth", 2), [event(EventKind.COUNTERS_TAKEN, "growth", object=1, count=2)]),
+    (PutCounters(3, "growth"), [event(EventKind.COUNTERS_PUT, "growth", object=3, count=1, from_=0, to=1)]),
+    (TakeCounters(1, "growth", 2), [event(EventKind.COUNTERS_TAKEN, "growth", object=1, count=2, from_=2, to=0)]),
     (Designate(1, "chief"), [event(EventKind.DESIGNATED, "chief", object=1)]),
     (Undesignate(1, "chief"), []),
     (

@@ -244,12 +244,18 @@ def _choose(change: Choose, done: _Done) -> Iterator[Event]:
 
 @_events.register
 def _put(change: PutCounters, done: _Done) -> Iterator[Event]:
-    yield _event(EventKind.COUNTERS_PUT, change.kind, object=change.id, count=change.count)
+    yield _counters(EventKind.COUNTERS_PUT, change, done)
 
 
 @_events.register
 def _take(change: TakeCounters, done: _Done) -> Iterator[Event]:
-    yield _event(EventKind.COUNTERS_TAKEN, change.kind, object=change.id, count=change.count)
+    yield _counters(EventKind.COUNTERS_TAKEN, change, done)
+
+
+def _counters(kind: EventKind, change: PutCounters | TakeCounters, done: _Done) -> Event:
+    """Return that counters came or went, with how many of the kind were there before and are there now."""
+    old, new = (each.obj(change.id).counter_count(change.kind) for each in (done.before, done.after))
+    return _event(kind, change.kind, object=change.id, count=change.count, from_=old, to=new)
 
 
 @_events.register

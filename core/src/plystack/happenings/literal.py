@@ -156,4 +156,4 @@ def _stands_for(roles: list[tuple[Event, Role]], name: str) -> Bound:
     return Bound(*once, sum(numbers) if numbers else None, frozenset(words))
 
 
-_NUMBERS = (EventKind.FIELD, EventKind.NUMBER, EventKind.HELD)
+_NUMBERS = (EventKind.FIELD, EventKind.NUMBER, EventKind.HELD, EventKind.COUNTERS_PUT, EventKind.COUNTERS_TAKEN)

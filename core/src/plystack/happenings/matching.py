@@ -41,7 +41,9 @@ class Match:
 
 
 # Events whose roles "from" and "to" are numbers, or values of a status.
-_VALUED = frozenset({EventKind.FIELD, EventKind.NUMBER, EventKind.HELD})
+_VALUED = frozenset(
+    {EventKind.FIELD, EventKind.NUMBER, EventKind.HELD, EventKind.COUNTERS_PUT, EventKind.COUNTERS_TAKEN}
+)
 
 
 def _bound(event: Event, name: str, role: Role) -> Bound:

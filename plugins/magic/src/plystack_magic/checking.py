@@ -22,7 +22,7 @@ from plystack.data import (
 )
 from plystack.happenings import Call, Step, Verb, options
 from plystack.layers import View, fallen
-from plystack_magic import leaving
+from plystack_magic import leaving, sagas
 from plystack_magic.marks import DEADLY
 from plystack_magic.players import EMPTY, LOST
 
@@ -56,7 +56,7 @@ def _once(changes: Iterable[Change]) -> list[Change]:
     others: list[Change] = []
     for each in changes:
         ident = each.id if isinstance(each, Move) else None
-        if isinstance(each, Announce) and each.name == "destroy":
+        if isinstance(each, Announce) and each.name in ("destroy", "sacrifices"):
             ident = int(str(dict(each.roles)["object"]))
         if ident is None:
             others.append(each)
@@ -74,6 +74,7 @@ def _due(state: State, view: View) -> Iterator[Change]:
         elif lookup(obj.status, "token", False):
             yield Move(ident, None)  # 704.5d
     yield from _worlds(view)
+    yield from sagas.ended(state, view)  # 704.5s
     yield from fallen(view)  # 704.5m, 704.5n, 704.5p
 
 

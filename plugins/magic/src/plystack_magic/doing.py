@@ -14,6 +14,7 @@ from plystack_magic import (
     phasing,
     regeneration,
     sacrificing,
+    sagas,
     turning,
 )
 
@@ -39,6 +40,7 @@ VERBS = (
     *regeneration.verbs(),
     *turning.verbs(),
     *phasing.verbs(),
+    *sagas.verbs(),
     *checking.verbs(),
 )
 
