@@ -10,28 +10,35 @@ from plystack.data import (
     Constant,
     Copied,
     Count,
+    Designate,
+    Designation,
     Do,
     Effect,
     EventKind,
     Everyone,
     In,
+    Itself,
     Named,
     Op,
     OpKind,
     Part,
+    Pattern,
     PutCounters,
+    Replacement,
     SetHeld,
     These,
+    Thing,
     Those,
     TurnPlayer,
     Whoever,
+    Word,
     do,
     words,
 )
 from plystack.errors import DataError
 
 from ..layers import table as toy
-from .hunt import ELK, HUNT, board, done, held, numbers, zones
+from .hunt import ELK, HUNT, board, done, growth, held, hunt, numbers, with_ability, zones
 
 BOTH = These(frozenset({1, 2}))
 DECK = In(words("deck"))
@@ -243,3 +250,28 @@ def test_what_is_done_at_once_is_one_event_and_sees_nothing_of_itself() -> None:
     state = done(board(), asks)
     assert (held(state, "gold"), state.decision is None) == ((0, 0), False), "asked before anything is done"
     assert held(HUNT.answer(state, (10,)).state, "gold") == (2, 0)
+
+
+# -- what goes along -------------------------------------------------------------------------------------------
+
+
+def test_a_mark_that_is_the_cards_goes_with_it_and_no_other() -> None:
+    marks = (*(each for each in HUNT.schema.designations), Designation("marked", kept=True))
+    game = hunt(designations=lambda: marks)
+    other = marks[0].name
+    state = game.change(board(game), [Designate(1, "marked"), Designate(1, other)])
+    state = done(state, do("move", what=These(frozenset({1})), to="pile"), game=game)
+    assert [name for name, _ in state.position.obj(13).designations] == ["marked"]
+    back = done(state, do("move", what=These(frozenset({13})), to="table"), game=game)
+    assert [name for name, _ in back.position.obj(14).designations] == ["marked"]
+
+
+def test_counters_go_along_where_a_replacement_says_so() -> None:
+    leaves = Pattern(EventKind.MOVES, roles=(("object", Thing(Itself())), ("to", Word(words(["pile", "table"])))))
+    keeps = Replacement(leaves, (("counters", Constant(True)),), zones=words(["table", "pile"]))
+    state = HUNT.change(with_ability(board(), keeps), [PutCounters(13, "growth", 2)])
+    dead = done(state, do("move", what=These(frozenset({13})), to="pile"))
+    assert growth(dead) == {14: 2}
+    back = done(dead, do("move", what=These(frozenset({14})), to="table"))
+    assert growth(back) == {15: 2}
+    assert growth(done(back, do("move", what=These(frozenset({15})), to="hand"))) == {}

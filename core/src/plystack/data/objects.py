@@ -182,9 +182,9 @@ class Facts:
         """Return a number that a player has."""
         return lookup(lookup(self.holdings, player, ()), name, lookup(self.defaults, name, 0))
 
-    def tallied(self, tracker: str, key: str) -> int:
-        """Return how often something has happened that a tracker counts under a key."""
-        return lookup(lookup(self.history, tracker, ()), key, 0)
+    def tallied(self, tracker: str, key: str, by: str = "") -> int:
+        """Return how often something has happened that a tracker counts under a key; by the object of a label alone."""
+        return lookup(lookup(self.history, tracker, ()), f"{key} by {by}" if by else key, 0)
 
     def in_turn_order(self, players: Iterable[str]) -> tuple[str, ...]:
         """Return players in turn order, from the one whose turn it is on; nobody who has left."""

@@ -81,6 +81,8 @@ class Tracker:
         resets: when it begins anew.
         sums: the role of the number by which it becomes more, such as how much; empty where each time counts as one.
         of_controller: with ``per`` an object, it is counted for whoever controls that, as the pattern sees it.
+        by: with ``per`` a player, another role, of an object: what each of these does to the player is counted alone,
+            under what it is called, which it keeps wherever it goes; empty for none.
     """
 
     name: str
@@ -89,6 +91,7 @@ class Tracker:
     resets: Resets = Resets.TURN
     sums: str = ""
     of_controller: bool = False
+    by: str = ""
 
 
 class Resolves(enum.Enum):

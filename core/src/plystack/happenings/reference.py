@@ -219,6 +219,10 @@ def _keys(tracker: Tracker, view: View, events: Iterable[Event], objects: Iterab
     keys: list[object] = [""] if tracker.per == "" else [event.role(tracker.per) for event in events]
     if tracker.per == "object":
         keys = [view[each][CONTROLLER] if tracker.of_controller else each for each in objects]
+    if tracker.by:
+        labels = {obj.id: obj.label for obj in view.position}
+        does = [(event.role(tracker.per), event.role(tracker.by)) for event in events]
+        keys = [f"{whom} by {labels[ident]}" for whom, ident in does if whom is not None and ident in labels]
     return [key for key in keys if isinstance(key, int | str)]
 
 

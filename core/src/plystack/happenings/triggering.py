@@ -246,8 +246,14 @@ def _keys(match: Match, tracker: Tracker, view: View) -> Iterator[str]:
     elif role == "object":
         yield from map(str, match.objects)
     else:
-        roles = [event.role(role) for event in match.events]
-        yield from (str(each) for each in roles if isinstance(each, int | str))
+        for event in match.events:
+            each, by = event.role(role), event.role(tracker.by) if tracker.by else None
+            if not isinstance(each, int | str):
+                continue
+            if not tracker.by:
+                yield str(each)
+            elif isinstance(by, int) and by in view.position.objects:
+                yield f"{each} by {view.position.obj(by).label}"
 
 
 def _with_history(state: State, history: Pairs[Pairs[int]]) -> State:

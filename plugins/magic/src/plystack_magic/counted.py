@@ -11,6 +11,7 @@ from plystack.data import (
     Amount,
     Comparison,
     Constant,
+    Designated,
     EventKind,
     Has,
     Not,
@@ -23,6 +24,7 @@ from plystack.data import (
     Word,
     words,
 )
+from plystack_magic.marks import COMMANDER
 
 
 def _announced(name: str, **roles: RoleTest) -> Pattern:
@@ -101,5 +103,14 @@ TRACKERS = (
     Tracker("creature arrived", _arrives("Creature"), "object"),
     Tracker("attacks", _announced("attacks"), "object"),
     # for an object, since it is there (400.7)
+    # 903.10a: by a commander, which stays what it is called wherever it goes
+    Tracker(
+        "commander damage",
+        _announced("damage", combat=Word(words(["true"])), source=Thing(Designated(COMMANDER))),
+        "player",
+        resets=Resets.NEVER,
+        sums=COUNT,
+        by="source",
+    ),
     Tracker("damage ever dealt", _announced("damage"), "source", resets=Resets.NEVER, sums=COUNT),
 )

@@ -6,6 +6,7 @@ from plystack.data import StackPlan
 from plystack.happenings import Places, standard_verbs
 from plystack_magic import (
     checking,
+    commanders,
     damage,
     deciding,
     leaving,
@@ -41,6 +42,7 @@ VERBS = (
     *turning.verbs(),
     *phasing.verbs(),
     *sagas.verbs(),
+    *commanders.verbs(),
     *checking.verbs(),
 )
 

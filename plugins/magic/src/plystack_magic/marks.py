@@ -70,6 +70,12 @@ def _text(op: OpKind, value: Copied | str) -> tuple[Part, ...]:
     return (Part(Itself(), (Op(op, TEXT, value=Constant(value)),)),)
 
 
+COMMANDER = "commander"
+"""The designation of a card that is its owner's commander, wherever it is (903.3)."""
+
+STAYS = "stays there"
+"""The status of a commander whose owner has left it in its graveyard or in exile (903.9a)."""
+
 DEADLY = "deathtouched"
 """The status of what deathtouch has dealt damage to since state-based actions were checked (704.5h)."""
 
@@ -103,6 +109,7 @@ FIELDS = (
     Field("attacks", ""),  # the player whom an attacking creature attacks (508.1b)
     Field("paired", 0),
     Field("exiled with", 0),
+    Field(STAYS, False),
 )
 
 SIDES = (
@@ -140,7 +147,7 @@ COUNTERS = (
 )
 
 DESIGNATIONS = tuple(
-    Designation(name)
+    Designation(name, kept=name == COMMANDER)
     for name in (
         "attacking", "blocked", "blocking", "commander", "foretold", "goaded", "monstrous", "renowned", "saddled",
         "unblocked",
