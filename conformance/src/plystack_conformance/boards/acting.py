@@ -91,6 +91,7 @@ class Acting:
             pairs(roles),
             looks_back=choose.one_in(2),
             together=choose.one_in(4),
+            apiece=choose.one_in(8),
             condition=self.pieces.condition() if choose.one_in(6) else Pattern(kind).condition,
         )
 

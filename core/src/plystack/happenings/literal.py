@@ -85,7 +85,10 @@ def met_literally(
         if objects is None or not all(_passes(role, test, here) for role, test in others):
             continue
         if not pattern.together:
-            yield (event,), objects
+            if not pattern.apiece or len(objects) < 2:
+                yield (event,), objects
+            else:
+                yield from (((event,), (ident,)) for ident in objects)
         one.append(event)
         whom += [each for each in objects if each not in whom]
     if pattern.together and one:

@@ -86,6 +86,9 @@ def met(events: tuple[Event, ...], pattern: Pattern, reading: Reading, view: Vie
     if not told or not pattern.condition.holds(reading):
         return ()
     found = [match for event in told if (match := _match(event, pattern, reading, view)) is not None]
+    if pattern.apiece:
+        apart = [[Match(each.events, (ident,)) for ident in each.objects] or [each] for each in found]
+        found = [match for several in apart for match in several]
     if not pattern.together or not found:
         return tuple(found)
     all_events = tuple(event for match in found for event in match.events)

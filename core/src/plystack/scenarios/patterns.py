@@ -16,7 +16,7 @@ from plystack.scenarios.vocabulary import Vocabulary
 
 _Test: TypeAlias = "Callable[[Node, Vocabulary], Iterable[RoleTest]]"
 
-HEAD = ("event", "of", "looks_back", "together", "while")
+HEAD = ("event", "of", "looks_back", "together", "apiece", "while")
 """What a pattern says beside the roles."""
 
 
@@ -174,6 +174,7 @@ def read_pattern(node: Node, words: Vocabulary) -> Pattern:
         looks_back="looks_back" in entries and entries["looks_back"].boolean(),
         together="together" in entries and entries["together"].boolean(),
         condition=read_condition(entries.get("while"), words),
+        apiece="apiece" in entries and entries["apiece"].boolean(),
     )
     try:
         check_instructions(words.machine, pattern)
