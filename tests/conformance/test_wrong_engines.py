@@ -41,6 +41,11 @@ def _deaf(right: Callable[..., Any]) -> Callable[..., Any]:
     return lambda machine, state, view: state
 
 
+def _mute(right: Callable[..., Any]) -> Callable[..., Any]:
+    """Let nothing trigger because others have."""
+    return lambda machine, state, happening, due: (state, happening)
+
+
 def _uncounted(right: Callable[..., Any]) -> Callable[..., Any]:
     """Count nothing of what happens."""
     return lambda machine, state, happening: state
@@ -89,6 +94,7 @@ ENGINES: dict[str, tuple[object, str, Callable[..., Any], str, str]] = {
     "one replacement": (proposing, "_replacements", _least, _JUDGED, "could replace .*must have, and did not"),
     "no state is looked at": (running, "state_triggers", _deaf, "test_an_endless_loop_is_named", "DID NOT RAISE"),
     "no state is seen in play": (running, "state_triggers", _deaf, _JUDGED, "triggered by how things are"),
+    "nothing echoes": (applying, "echoed", _mute, _JUDGED, "triggered:.*must have, and did not"),
     "nothing is counted": (triggering, "_count", _uncounted, _JUDGED, "counted:.*must have, and did not"),
     "items change hands": (applying, "remember", _following, _KEPT, "nobody took it over"),
     "what is drawn is lost": (storage, "loads", _lost, _STORED, "is another"),

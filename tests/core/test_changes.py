@@ -42,6 +42,7 @@ from plystack.data import (
     Push,
     PutCounters,
     Queue,
+    Quit,
     Rebind,
     Restamp,
     Roll,
@@ -328,6 +329,7 @@ BAD: list[tuple[Any, str]] = [
     (Restamp(1, -1), "fen has no printed ability -1 to renew"),
     (Arrange((2, 9)), "there is no object 9"),
     (SetHeld("zoe", "life", 1), "there is no player 'zoe'"),
+    (Quit("zoe"), "there is no player 'zoe'"),
     (AddHeld("zoe", "life", 1), "there is no player 'zoe'"),
     (AddToField(9, "turned", 1), "there is no object 9"),
     (SetHeld("anna", "life", 1), "there is no player 'anna'; did you mean 'ann'?"),
@@ -382,6 +384,7 @@ any_changes: st.SearchStrategy[Change] = st.one_of(
     st.builds(AddHeld, st.sampled_from(["ann", "dan"]), st.just("life"), st.integers(-2, 2)),
     st.builds(SetNumber, st.just("score"), st.integers(0, 2)),
     st.builds(SetTurn, st.sampled_from(["ann", None])),
+    st.builds(Quit, st.sampled_from(["ann", "dan"])),
 )
 
 

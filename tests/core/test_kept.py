@@ -55,6 +55,7 @@ from plystack.data import (
     Push,
     PutCounters,
     Queue,
+    Quit,
     Rebind,
     Remembered,
     Replacement,
@@ -121,7 +122,7 @@ DELAYED = Delayed(6, WARD, Control("bob", "bob"), 2, (("it", Bound(number=-3)),)
 EVERY: tuple[Change, ...] = (
     Announce("fall", (("count", 2), ("object", 1), ("to", words("x")))), Move(1, "pile", None, True),
     Create(ELK, "a", None, "b"), Arrange((2, 1)), SetHeld("ann", "life", -1), SetNumber("round", 2), SetTurn(None),
-    Roll(3), SetSlot("toy", {"a": [1, None]}), Queue(ITEM), Push(ITEM), Drop(9), TakeOver(9, "bob", "bob"),
+    Quit("ann"), Roll(3), SetSlot("toy", {"a": [1, None]}), Queue(ITEM), Push(ITEM), Drop(9), TakeOver(9, "bob", "bob"),
     Rebind(9, (("a", Bound((1,))),)),
     Later(DELAYED), Forget(6), PutCounters(1, "growth"),
 )  # fmt: skip

@@ -8,7 +8,7 @@ from plystack.happenings import COMMON, REQUIRED, Places, Verb, standard_verbs
 
 PAGE = Path(__file__).resolve().parents[2] / "docs/verbs.md"
 PLACES = Places(deck="deck", hand="hand", discarded="pile", destroyed="pile", damage="damage", life="life", combat=True)
-INNER = {"joined"}  # how a verb hands on to itself
+INNER = {"joined", "late"}  # how a verb hands on to itself
 
 
 def told(verb: Verb) -> tuple[str, str]:

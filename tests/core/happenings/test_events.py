@@ -38,6 +38,7 @@ from plystack.data import (
     Push,
     PutCounters,
     Queue,
+    Quit,
     Rebind,
     Restamp,
     Roll,
@@ -122,8 +123,8 @@ TOLD: list[tuple[Change, list[Event]]] = [
     (SetField(1, "turned", value=True), [event(EventKind.FIELD, "turned", object=1, from_=False, to=True)]),
     (SetField(1, "turned", value=False), []),
     (Choose(1, "hue", words("red")), [event(EventKind.CHOSEN, "hue", object=1, to=words("red"))]),
-    (PutCounters(3, "growth"), [event(EventKind.COUNTERS_PUT, "growth", object=3, count=1)]),
-    (TakeCounters(1, "growth", 2), [event(EventKind.COUNTERS_TAKEN, "growth", object=1, count=2)]),
+    (PutCounters(3, "growth"), [event(EventKind.COUNTERS_PUT, "growth", object=3, count=1, from_=0, to=1)]),
+    (TakeCounters(1, "growth", 2), [event(EventKind.COUNTERS_TAKEN, "growth", object=1, count=2, from_=2, to=0)]),
     (Designate(1, "chief"), [event(EventKind.DESIGNATED, "chief", object=1)]),
     (Undesignate(1, "chief"), []),
     (
@@ -152,6 +153,7 @@ TOLD: list[tuple[Change, list[Event]]] = [
     (SetNumber("score", 0), []),
     (SetTurn("bob"), [event(EventKind.TURN, from_="ann", to="bob")]),
     (SetTurn("ann"), []),
+    (Quit("bob"), [event(EventKind.QUITS, player="bob")]),
     (Arrange((1, 3)), []),
     (Tally("howls", "ann"), []),
 ]
@@ -187,7 +189,7 @@ def test_every_kind_of_change_is_told() -> None:
     silent = {Restamp, AddToField}  # a new timestamp is no event; what is added is told as what is set, below
     assert {type(change) for change, _ in (*TOLD, *AROUND)} | silent == set(get_args(Change))
     told_of = {each.kind for _, events in (*TOLD, *AROUND) for each in events}
-    assert told_of == {*EventKind} - {EventKind.UNDESIGNATED}
+    assert told_of == {*EventKind} - {EventKind.UNDESIGNATED, EventKind.TRIGGERS}
 
 
 def test_a_designation_that_ends_is_told(state: State) -> None:

@@ -6,6 +6,8 @@ import pytest
 
 from plystack.data import (
     Activated,
+    Arithmetic,
+    Combined,
     Compares,
     Comparison,
     Constant,
@@ -14,6 +16,7 @@ from plystack.data import (
     Did,
     Do,
     Everyone,
+    Fact,
     Found,
     Named,
     OwnedBy,
@@ -66,6 +69,25 @@ def test_each_is_found_before_any_is_done() -> None:
     copies = do("for each", of=toy.kind("elk"), do=(do("copy", of=Those("it")),))
     assert HUNT.view(done(board(), copies))[13]["kinds"] == {"elk"}
     assert len(done(board(), copies).position.objects) == 14
+
+
+def test_for_each_comes_in_turn_order_and_as_the_one_who_orders_says() -> None:
+    """First what affects the player whose turn it is; one thing alone of a player needs no order (608.2f)."""
+    later = do("set number", number="n", to=Combined(Arithmetic.SUM, (Fact("n"), Constant(1))))
+    grow = do("put counters", counter="growth", on=Those("it"), count=Fact("n"))
+    hurt = do("lose", number="life", count=Fact("n"), who=Named("it"))
+    program = do(
+        "for each", of=These(frozenset({1, 2, 3, 12})), players=Everyone(), who=Whoever("other"), do=(later, grow, hurt)
+    )
+    state = done(board(), program)
+    assert asked(state) == ("bob", "it", (1, 2, "ann"))
+    state = HUNT.answer(state, (2, "ann", 1)).state
+    assert asked(state) == ("bob", "it", (3, 12, "bob")), "a card in a hand is its owner's"
+    state = at_rest(HUNT.answer(state, ("bob", 12, 3)).state)
+    assert growth(state) == {2: 1, 1: 3, 12: 5, 3: 6}
+    assert held(state, "life") == (18, 16)
+    alone = at_rest(done(board(), do("for each", of=These(frozenset({1, 3})), who=Whoever("self"), do=(later, grow))))
+    assert growth(alone) == {1: 1, 3: 2}
 
 
 def test_repeat_does_it_so_often() -> None:

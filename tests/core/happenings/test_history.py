@@ -10,12 +10,14 @@ from plystack.data import (
     Constant,
     Control,
     Count,
+    Do,
     EventKind,
     Exists,
     Held,
     In,
     Pattern,
     Related,
+    Resets,
     SetField,
     SetHeld,
     SetTurn,
@@ -27,6 +29,7 @@ from plystack.data import (
     These,
     Thing,
     Those,
+    Tracker,
     Triggered,
     Until,
     ValueOf,
@@ -39,7 +42,7 @@ from plystack.data import (
 from plystack.errors import DataError
 
 from ..layers import table as toy
-from .hunt import HUNT, asked, at_rest, board, done, growth, held, numbers, with_ability
+from .hunt import HUNT, asked, at_rest, board, done, growth, held, hunt, numbers, with_ability
 from .test_resolution import resolved
 
 DUSK = Pattern(EventKind.ANNOUNCED, "dusk")
@@ -288,3 +291,20 @@ def test_it_knows_what_triggered_it() -> None:
     later = do("later", ability=Triggered(goes, (names,)))
     state = done(board(), later, do("move", what=These(frozenset({2})), to="hand"))
     assert numbers(resolved(state)) == {"n": 3}
+
+
+def test_what_each_object_does_to_a_player_is_counted_alone_wherever_it_goes() -> None:
+    by = Tracker(
+        "hurts", Pattern(EventKind.ANNOUNCED, "damage"), "player", resets=Resets.NEVER, sums="count", by="source"
+    )
+    game = hunt(trackers=lambda: (by,))
+
+    def hit(ident: int, count: int) -> Do:
+        return do("damage", players=Whoever("other"), count=count, by=These(frozenset({ident})))
+
+    state = done(board(game), hit(1, 3), hit(2, 4), hit(1, 2), game=game)
+    state = done(state, do("move", what=These(frozenset({1})), to="pile"), game=game)
+    state = done(state, do("move", what=These(frozenset({13})), to="table"), hit(2, 1), game=game)
+    facts = done(state, hit(14, 1), game=game).position.facts
+    assert [facts.tallied("hurts", "bob", by=each) for each in ("elk", "owl", "other")] == [6, 5, 0]
+    assert facts.tallied("hurts", "bob") == 0

@@ -134,6 +134,10 @@ def test_a_pattern_asks_of_each_role(pattern: Pattern, change: Change, hits: lis
 def test_what_had_components_is_found_in_all_that_it_became() -> None:
     gone = happened(Move(2, "pile"), before=[Join(2, ELK, over=True)])
     assert found(gone, BURIED) == [(4, 5)]
+    apiece = attrs.evolve(BURIED, apiece=True)
+    assert found(gone, apiece) == [(4,), (5,)], "each of them, where what it became counts apiece"
+    assert found(gone, attrs.evolve(apiece, together=True)) == [(4, 5)]
+    assert found(happened(HARVEST), waits(EventKind.ANNOUNCED, "harvest", apiece=True)) == [()]
 
 
 def test_a_pattern_is_stored_and_loaded() -> None:

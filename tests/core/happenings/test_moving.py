@@ -10,26 +10,35 @@ from plystack.data import (
     Constant,
     Copied,
     Count,
+    Designate,
+    Designation,
     Do,
     Effect,
     EventKind,
     Everyone,
     In,
+    Itself,
+    Named,
     Op,
     OpKind,
     Part,
+    Pattern,
     PutCounters,
+    Replacement,
     SetHeld,
     These,
+    Thing,
     Those,
     TurnPlayer,
     Whoever,
+    Word,
     do,
     words,
 )
+from plystack.errors import DataError
 
 from ..layers import table as toy
-from .hunt import ELK, HUNT, board, done, held, numbers, zones
+from .hunt import ELK, HUNT, board, done, growth, held, hunt, numbers, with_ability, zones
 
 BOTH = These(frozenset({1, 2}))
 DECK = In(words("deck"))
@@ -181,3 +190,88 @@ def test_none_is_none(count: int) -> None:
     )
     for each in instructions:
         assert done(board(), each) == board()
+
+
+# -- for a while -----------------------------------------------------------------------------------------------
+
+
+def away(what: int) -> Do:
+    return do("move", what=These(frozenset({what})), to="pile", until="source leaves")
+
+
+def test_what_moves_until_its_source_leaves_returns_at_once_and_to_its_owner() -> None:
+    """Right after the event, before the instructions that come next (610.3, 610.3c)."""
+    held_off = done(board(), away(3), source=2)
+    assert zones(held_off, "pile") == [("Elk", "bob", "pile")]
+    leaves = do("move", what=These(frozenset({2})), to="hand")
+    back = done(held_off, leaves, do("set number", number="n", to=Count(toy.kind("elk"))))
+    assert zones(back, "table") == [("Elk", "ann", "table"), ("Elk", "bob", "table")]
+    assert numbers(back) == {"n": 2}
+    assert (back.delayed, back.frames) == ((), ())
+
+
+def test_what_is_taken_from_several_places_returns_to_each() -> None:
+    both = do("move", what=These(frozenset({3, 12})), to="pile", until="source leaves", bind="gone")
+    state = done(board(), both, do("set number", number="n", to=Named("gone")), source=2)
+    assert numbers(state) == {"n": 2}
+    back = done(state, do("remove", what=These(frozenset({2}))))
+    assert zones(back, "pile") == []
+    assert [obj.zone for obj in back.position if obj.owner == "bob"][-2:] == ["table", "hand"]
+
+
+def test_two_that_leave_together_let_both_return_together() -> None:
+    state = done(done(board(), away(3), source=1), away(12), source=2)
+    returned = HUNT.do(state, [do("move", what=BOTH, to="hand")], player="ann").happenings
+    assert [len([each for each in one.events if each.kind is EventKind.MOVES]) for one in returned] == [2, 0, 2]
+
+
+def test_nothing_moves_where_the_source_has_left_and_nothing_returns_that_has_gone_on() -> None:
+    gone = done(board(), do("remove", what=These(frozenset({2}))))
+    assert zones(done(gone, away(3), source=2), "pile") == [], "610.3a"
+    on = done(done(board(), away(3), source=2), do("move", what=In(words("pile")), to="hand"))
+    assert zones(done(on, do("remove", what=These(frozenset({2})))), "table") == [("Elk", "ann", "table")]
+
+
+def test_what_moves_does_so_until_its_source_leaves_and_no_other_time() -> None:
+    with pytest.raises(DataError, match="until = 'end of turn'; what moves does so until 'source leaves'"):
+        done(board(), do("move", what=BOTH, to="pile", until="end of turn"))
+
+
+# -- at once ---------------------------------------------------------------------------------------------------
+
+
+def test_what_is_done_at_once_is_one_event_and_sees_nothing_of_itself() -> None:
+    gain = do("gain", number="gold", count=Count(toy.kind("elk")))
+    both = do("at once", do=(do("move", what=BOTH, to="pile"), gain))
+    progress = HUNT.do(board(), [both], player="ann")
+    assert len(progress.happenings) == 1
+    assert held(progress.state, "gold") == (2, 0)
+    asks = do("at once", do=(do("discard"), do("discard", who=Whoever("other")), gain))
+    state = done(board(), asks)
+    assert (held(state, "gold"), state.decision is None) == ((0, 0), False), "asked before anything is done"
+    assert held(HUNT.answer(state, (10,)).state, "gold") == (2, 0)
+
+
+# -- what goes along -------------------------------------------------------------------------------------------
+
+
+def test_a_mark_that_is_the_cards_goes_with_it_and_no_other() -> None:
+    marks = (*(each for each in HUNT.schema.designations), Designation("marked", kept=True))
+    game = hunt(designations=lambda: marks)
+    other = marks[0].name
+    state = game.change(board(game), [Designate(1, "marked"), Designate(1, other)])
+    state = done(state, do("move", what=These(frozenset({1})), to="pile"), game=game)
+    assert [name for name, _ in state.position.obj(13).designations] == ["marked"]
+    back = done(state, do("move", what=These(frozenset({13})), to="table"), game=game)
+    assert [name for name, _ in back.position.obj(14).designations] == ["marked"]
+
+
+def test_counters_go_along_where_a_replacement_says_so() -> None:
+    leaves = Pattern(EventKind.MOVES, roles=(("object", Thing(Itself())), ("to", Word(words(["pile", "table"])))))
+    keeps = Replacement(leaves, (("counters", Constant(True)),), zones=words(["table", "pile"]))
+    state = HUNT.change(with_ability(board(), keeps), [PutCounters(13, "growth", 2)])
+    dead = done(state, do("move", what=These(frozenset({13})), to="pile"))
+    assert growth(dead) == {14: 2}
+    back = done(dead, do("move", what=These(frozenset({14})), to="table"))
+    assert growth(back) == {15: 2}
+    assert growth(done(back, do("move", what=These(frozenset({15})), to="hand"))) == {}

@@ -71,6 +71,7 @@ class Acting:
         """Return a pattern of events that are likely."""
         choose, palette = self.choose, self.palette
         kinds = [EventKind.MOVES, EventKind.MOVES, EventKind.ARRIVES, EventKind.TURN, EventKind.ANNOUNCED]
+        kinds += [EventKind.TRIGGERS]
         kinds += [EventKind.COUNTERS_PUT, EventKind.COUNTERS_PUT, EventKind.COUNTERS_TAKEN] if palette.counters else []
         kinds += [EventKind.FIELD] if palette.schema.fields else []
         kinds += [EventKind.DESIGNATED] if palette.designations else []
@@ -90,6 +91,7 @@ class Acting:
             pairs(roles),
             looks_back=choose.one_in(2),
             together=choose.one_in(4),
+            apiece=choose.one_in(8),
             condition=self.pieces.condition() if choose.one_in(6) else Pattern(kind).condition,
         )
 

@@ -53,7 +53,7 @@ class Judge(Witness):
         must: Counter[Any] = Counter()
         for each in expected:
             whose = delayed[each.key] if each.source is None else self._whose(each, happening)
-            must[each.source, each.key if each.source else "", whose, each.bound] += 1
+            must[each.source, each.key if each.source else "", whose, each.bound, each.late] += 1
         _same("triggered", must, Counter(_told(item) for item in new) - queued)
         names = self.machine.plan.schema.tracker_table
         found = {name: rows for name, rows in after.position.facts.history if name in names}
@@ -61,7 +61,7 @@ class Judge(Witness):
 
     def stood(self, before: State, after: State) -> None:
         """Fail where something else triggered by how things were than must have."""
-        expected = standing(before, self.machine.look(before.position))
+        expected = standing(before, self.machine.look(before.position), after)
         self.counts["triggers"] += len(expected)
         new = after.pending[len(before.pending) :]
         _same("triggered by how things are", Counter((each.source, each.key) for each in expected),
@@ -117,7 +117,7 @@ def _rows(history: Mapping[str, Any], names: Iterable[str]) -> Counter[Any]:
 
 
 def _told(item: Item) -> tuple[Any, ...]:
-    return (item.source if item.key else None, item.key, item.control, item.bound)
+    return (item.source if item.key else None, item.key, item.control, item.bound, item.late)
 
 
 def _same(what: str, must: Counter[Any], did: Counter[Any]) -> None:

@@ -29,6 +29,7 @@ class Create:
         choices: chosen words by name.
         designations: names, given at the same time.
         was: id of the object off the board that it was before and is no longer, or None.
+        keeps: the counters on that one are on it.
     """
 
     card: Card = attrs.field(validator=attrs.validators.instance_of(Card))
@@ -43,6 +44,7 @@ class Create:
     choices: Pairs[Words] = ()
     designations: tuple[str, ...] = ()
     was: int | None = None
+    keeps: bool = False
 
 
 @attrs.frozen
@@ -56,12 +58,14 @@ class Move:
         zone: where it goes, or None.
         controller: who controls it there, or None.
         bottom: it goes to the bottom of a pile, not on top.
+        keeps: its counters go with it.
     """
 
     id: int
     zone: str | None
     controller: str | None = None
     bottom: bool = False
+    keeps: bool = False
 
 
 @attrs.frozen
@@ -211,11 +215,7 @@ class Announce:
 
 @attrs.frozen
 class Arrange:
-    """Objects of a pile lie in another order from now on.
-
-    Arguments:
-        ids: the objects, the one on top first.
-    """
+    """Objects of a pile lie in another order from now on, the one on top first."""
 
     ids: tuple[int, ...]
 
@@ -263,6 +263,13 @@ class SetTurn:
 
 
 @attrs.frozen
+class Quit:
+    """A player is in the game no longer, and comes back to it no more."""
+
+    player: str
+
+
+@attrs.frozen
 class SetFacts:
     """Players, turn or numbers are others."""
 
@@ -273,5 +280,5 @@ Change: TypeAlias = (
     Create | Move | Join | SetPlace | SetController | SetField | Choose | PutCounters | TakeCounters
     | Designate | Undesignate | Attach | Begin | End | Restamp | SetFacts | Announce
     | AddHeld | AddToField | Arrange | Tally
-    | SetHeld | SetNumber | SetTurn | Roll | SetSlot | Queue | Push | Drop | TakeOver | Rebind | Later | Forget
+    | SetHeld | SetNumber | SetTurn | Quit | Roll | SetSlot | Queue | Push | Drop | TakeOver | Rebind | Later | Forget
 )  # fmt: skip

@@ -194,10 +194,17 @@ class Counter:
 
 @attrs.frozen
 class Designation:
-    """A mark that is neither ability nor copied, and what is derived from it in the layers."""
+    """A mark that is neither ability nor copied, and what is derived from it in the layers.
+
+    Arguments:
+        name: the mark.
+        parts: what is derived from it.
+        kept: it is its card's, and goes with it to every zone; of an object of several cards it is the first one's.
+    """
 
     name: str
     parts: tuple[Part, ...] = ()
+    kept: bool = False
 
 
 @attrs.frozen

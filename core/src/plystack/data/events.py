@@ -36,8 +36,10 @@ class EventKind(enum.Enum):
     BEGINS = "begins"  # a floating effect
     ENDS = "ends"
     TURN = "turn passes"
+    QUITS = "player leaves"  # the game
     NUMBER = "number changes"
     HELD = "player's number changes"
+    TRIGGERS = "triggers"  # an ability, by another event or by how things are; its name says what that was
     STACKED = "is put on the stack"
     DROPPED = "leaves the stack"
     TAKEN_OVER = "is taken over"

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from plystack.data.changes import AddHeld, SetFacts, SetHeld, SetNumber, SetTurn, Tally
+from plystack.data.changes import AddHeld, Quit, SetFacts, SetHeld, SetNumber, SetTurn, Tally
 from plystack.data.objects import Facts
 from plystack.data.values import lookup, with_pair, without_pair
 from plystack.errors import BadChange, suggest
@@ -44,12 +44,19 @@ def _set_turn(change: SetTurn, facts: Facts) -> Facts:
     return attrs.evolve(facts, turn=change.player)
 
 
+def _quit(change: Quit, facts: Facts) -> Facts:
+    if change.player not in facts.players:
+        raise BadChange(f"there is no player {change.player!r}{suggest(change.player, facts.players)}")
+    return facts if change.player in facts.left else attrs.evolve(facts, left=(*facts.left, change.player))
+
+
 OF_FACTS: Final[Mapping[type, Callable[[Any, Facts], Facts]]] = {
     AddHeld: _add_held,
     SetHeld: _set_held,
     Tally: _tally,
     SetNumber: _set_number,
     SetTurn: _set_turn,
+    Quit: _quit,
     SetFacts: lambda change, facts: change.facts,
 }
 """What each change of the facts makes of them."""

@@ -39,6 +39,7 @@ class Item:
             then does not resolve at all.
         either: what names stand for in other events that happened at the same time; which one it is about is chosen
             when it is put up.
+        late: it triggered by another's triggering, and is put up after those that did not where the game says so.
     """
 
     id: int
@@ -55,6 +56,7 @@ class Item:
     object: int | None = None
     otherwise: tuple[Do, ...] = ()
     either: tuple[Pairs[Bound], ...] = ()
+    late: bool = False
 
 
 @attrs.frozen
@@ -70,6 +72,8 @@ class Delayed:
         until: what ends it.
         once: it triggers once, and then waits no longer.
         left: how often it still applies, where that is limited; None for as often as it can.
+        at_once: it puts nothing up: what it does is done right after the events, together with that of others like it
+            (610.3d); its instructions name no objects but by their ids, and ask nothing.
     """
 
     id: int
@@ -80,3 +84,4 @@ class Delayed:
     until: Until = Until.ENDED
     once: bool = True
     left: int | None = None
+    at_once: bool = False

@@ -146,7 +146,7 @@ class Facts:
     """What effects can read that is not an object.
 
     Arguments:
-        players: in turn order.
+        players: in turn order, with those who have left.
         turn: whose turn it is, or None.
         teams: team by player; a player without one is alone.
         relations: words for players seen from "you".
@@ -154,6 +154,8 @@ class Facts:
         holdings: numbers of players, by player and by name, where they are not the default.
         defaults: of the numbers of players that the game declares.
         history: how often something has happened that trackers count, by tracker and by key.
+        left: players who are in the game no longer: they keep their places in the order, but no word for players and no
+            turn order takes them in, and they decide nothing.
     """
 
     players: tuple[str, ...] = ()
@@ -164,23 +166,34 @@ class Facts:
     holdings: Pairs[Pairs[int]] = ()
     defaults: Pairs[int] = ()
     history: Pairs[Pairs[int]] = ()
+    left: tuple[str, ...] = ()
+
+    @property
+    def playing(self) -> tuple[str, ...]:
+        """Return the players who are still in the game, in turn order."""
+        return tuple(each for each in self.players if each not in self.left)
+
+    def after(self, player: str) -> str | None:
+        """Return the next player in turn order after one who is still in the game, or None."""
+        place = self.players.index(player) + 1
+        return next((each for each in (*self.players[place:], *self.players[:place]) if each not in self.left), None)
 
     def held(self, player: str, name: str) -> int:
         """Return a number that a player has."""
         return lookup(lookup(self.holdings, player, ()), name, lookup(self.defaults, name, 0))
 
-    def tallied(self, tracker: str, key: str) -> int:
-        """Return how often something has happened that a tracker counts under a key."""
-        return lookup(lookup(self.history, tracker, ()), key, 0)
+    def tallied(self, tracker: str, key: str, by: str = "") -> int:
+        """Return how often something has happened that a tracker counts under a key; by the object of a label alone."""
+        return lookup(lookup(self.history, tracker, ()), f"{key} by {by}" if by else key, 0)
 
     def in_turn_order(self, players: Iterable[str]) -> tuple[str, ...]:
-        """Return players in turn order, from the one whose turn it is on."""
+        """Return players in turn order, from the one whose turn it is on; nobody who has left."""
         first = self.players.index(self.turn) if self.turn in self.players else 0
-        wanted = set(players)
+        wanted = set(players) - set(self.left)
         return tuple(each for each in (*self.players[first:], *self.players[:first]) if each in wanted)
 
     def related(self, relation: str, you: str | None, player: object, controller: str | None = None) -> bool:
-        """Say whether a player stands in a relation to "you"; with nobody on either side, no.
+        """Say whether a player stands in a relation to "you"; with nobody on either side, or one who has left, no.
 
         Arguments:
             relation: the word.
@@ -188,7 +201,7 @@ class Facts:
             player: the player.
             controller: who controls the item that speaks of it, or None where none does.
         """
-        if not isinstance(player, str):
+        if not isinstance(player, str) or player in self.left:
             return False
         for each in self.relations:
             if each.name == relation:

@@ -70,6 +70,7 @@ class Pattern:
         roles: what is asked, by role; a role that an event does not have passes nothing.
         looks_back: the source, and who takes part, are judged as they were just before; else just after.
         together: several events of one batch count as one ("one or more"); else each counts.
+        apiece: what one object has become by the event counts each, as it is seen after it: each card, not the one thing.
         condition: what must be so at that moment; it is not asked again. What is counted does not count this event yet.
     """
 
@@ -79,6 +80,7 @@ class Pattern:
     looks_back: bool = False
     together: bool = False
     condition: Condition = attrs.field(default=_ALWAYS, validator=attrs.validators.instance_of(Condition))
+    apiece: bool = False
 
     def of(self, event: Event) -> bool:
         """Say whether an event is of the kind and name that it waits for, whoever takes part."""

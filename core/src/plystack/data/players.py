@@ -67,10 +67,10 @@ class Whoever(Expr):
 
 @attrs.frozen(cache_hash=True)
 class Everyone(Expr):
-    """All players."""
+    """All players who are in the game."""
 
     def evaluate(self, reading: Reading) -> Operand:
-        return frozenset(reading.board.facts.players)
+        return frozenset(reading.board.facts.playing)
 
     def reads(self) -> frozenset[Key]:
         return frozenset()

@@ -81,6 +81,8 @@ class Tracker:
         resets: when it begins anew.
         sums: the role of the number by which it becomes more, such as how much; empty where each time counts as one.
         of_controller: with ``per`` an object, it is counted for whoever controls that, as the pattern sees it.
+        by: with ``per`` a player, another role, of an object: what each of these does to the player is counted alone,
+            under what it is called, which it keeps wherever it goes; empty for none.
     """
 
     name: str
@@ -89,6 +91,7 @@ class Tracker:
     resets: Resets = Resets.TURN
     sums: str = ""
     of_controller: bool = False
+    by: str = ""
 
 
 class Resolves(enum.Enum):
@@ -120,6 +123,7 @@ class StackPlan:
         takes_you: whoever takes over an item is its "you", too.
         zone: where an object goes that was an item and is countered, or has no legal target; None for nowhere.
         uses: what is announced when an ability is used, with its ``player`` and ``object``; empty for nothing.
+        late: those that triggered by another's triggering are put up after all others that wait with them.
     """
 
     name: str = "stack"
@@ -130,3 +134,4 @@ class StackPlan:
     takes_you: bool = True
     zone: str | None = None
     uses: str = ""
+    late: bool = False

@@ -111,7 +111,7 @@ STORED: Final[tuple[type, ...]] = (
     changes.SetField, changes.SetPlace, changes.TakeCounters, changes.Undesignate,
     changes.AddHeld, changes.AddToField, changes.Arrange,
     proceedings.Drop, proceedings.Forget, proceedings.Later, proceedings.Push, proceedings.Queue, proceedings.Rebind,
-    proceedings.Roll,
+    proceedings.Roll, changes.Quit,
     changes.SetHeld, changes.SetNumber, proceedings.SetSlot, changes.SetTurn, proceedings.TakeOver, changes.Tally,
     # enumerations
     abilities.Origin, control.Who, events.EventKind, effects.Until, rules.RuleKind, arithmetic.Arithmetic, expr.Whose,

@@ -39,7 +39,8 @@ from plystack.data.facts import OF_FACTS
 from plystack.data.objects import Joined, Obj, Pile
 from plystack.data.position import Objects, Position
 from plystack.data.schema import Schema
-from plystack.data.values import lookup, pairs, with_pair, without_pair
+from plystack.data.statuses import added, kept_marks, possible, restamps, stranded
+from plystack.data.values import Pairs, lookup, pairs, with_pair, without_pair
 from plystack.data.where import These
 from plystack.errors import BadChange
 
@@ -57,24 +58,18 @@ def apply(position: Position, changes: Iterable[Change], schema: Schema | None =
     """
     for change in changes:
         if isinstance(change, AddToField):
-            change = _added(change, position, schema)
+            change = added(change, position, schema)
         if isinstance(change, Move) and schema is not None:
             position = _moved(change, position, schema)
+        elif isinstance(change, Create) and change.was is not None and schema is not None:
+            kept = kept_marks(position.obj(change.was), schema)
+            position = _apply(attrs.evolve(change, designations=(*change.designations, *kept)), position)
         elif isinstance(change, SetField) and schema is not None:
-            if _possible(change, position, schema):
+            if possible(change, position, schema):
                 position = _restamped(change, position, _apply(change, position), schema)
         else:
             position = _apply(change, position)
     return position
-
-
-def _added(change: AddToField, position: Position, schema: Schema | None) -> SetField:
-    """Return the change that sets a status to so much more, or less."""
-    default = 0 if schema is None else schema.field_default(change.field)
-    now = lookup(position.obj(change.id).status, change.field, default)
-    if not isinstance(now, int) or isinstance(now, bool):
-        raise BadChange(f"{change.field} = {now!r}: expected a number, to which {change.count} can be added")
-    return SetField(change.id, change.field, now + change.count)
 
 
 def _moved(change: Move, position: Position, schema: Schema) -> Position:
@@ -84,34 +79,19 @@ def _moved(change: Move, position: Position, schema: Schema) -> Position:
     if change.zone is not None and stranded(schema, old):
         return position
     after = _apply(change, position)
+    if change.zone is not None and (marks := kept_marks(old, schema)):
+        first = position.last_id + 1
+        stamps = tuple((name, after.obj(first).timestamp) for name in marks)
+        after = _edit(after, first, lambda obj: attrs.evolve(obj, designations=stamps))
     if kept and change.zone is not None:
         for ident in range(position.last_id + 1, after.last_id + 1):
             after = _edit(after, ident, lambda obj: attrs.evolve(obj, status=kept))
     return after
 
 
-def stranded(schema: Schema, obj: Obj) -> bool:
-    """Say whether an object is fleeting and off the board, so that it goes nowhere any more."""
-    fields = [schema.field_table[name] for name, _ in obj.status]
-    return obj.zone not in schema.board_zones and any(each.fleeting and obj.zone not in each.homes for each in fields)
-
-
-def _possible(change: SetField, position: Position, schema: Schema) -> bool:
-    """Say whether a field of an object can have a value: else nothing happens (701.27c, 712.16)."""
-    field = schema.field_table.get(change.field)
-    if field is None or change.value == field.default:
-        return True
-    sides = {name for card in position.obj(change.id).components for name, _ in card.sides}
-    return not field.unless & sides and (not field.side or field.side in sides)
-
-
 def _restamped(change: SetField, before: Position, after: Position, schema: Schema) -> Position:
     """Return the position with a new timestamp for an object whose field got another value, where that gives one."""
-    field = schema.field_table.get(change.field)  # an unknown one is refused when the position is checked
-    if field is None or not field.restamps:
-        return after
-    old, new = lookup(before.obj(change.id).status, field.name, field.default), change.value
-    if type(old) is type(new) and old == new:
+    if not restamps(change, before, schema):
         return after
     clock = after.clock + 1
     return attrs.evolve(_edit(after, change.id, lambda obj: attrs.evolve(obj, timestamp=clock)), clock=clock)
@@ -139,7 +119,9 @@ def _create(change: Create, position: Position) -> Position:
     for other in (change.place, change.attached_to):
         if other is not None:
             position.obj(other)
+    counters: Pairs[Pile] = ()
     if change.was is not None:
+        counters = position.obj(change.was).counters if change.keeps else ()
         position = _gone(change.was, position)
     obj = Obj(
         id=ident,
@@ -151,6 +133,7 @@ def _create(change: Create, position: Position) -> Position:
         label=change.label or f"{change.card.name}#{ident}",
         place=change.place,
         attached_to=change.attached_to,
+        counters=counters,
         status=pairs(change.status),
         choices=pairs(change.choices),
         designations=tuple((name, stamp) for name in sorted(set(change.designations))),
@@ -167,6 +150,8 @@ def _move(change: Move, position: Position) -> Position:
     for place, card in enumerate(old.components):
         label = old.label if place == 0 else ""
         moved = _create(Create(card, old.owner, change.controller, change.zone, label), moved)
+        if change.keeps:
+            moved = _edit(moved, moved.last_id, lambda obj: attrs.evolve(obj, counters=old.counters))
         if change.bottom:
             moved = _edit(moved, moved.last_id, lambda obj: attrs.evolve(obj, order=-obj.timestamp))
     return moved

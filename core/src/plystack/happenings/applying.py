@@ -8,10 +8,11 @@ import attrs
 
 from plystack.data import Change, Drop, EventKind, Position, State, Until, advance, of_state
 from plystack.errors import as_bad_change
+from plystack.happenings.echoing import echoed
 from plystack.happenings.events import Happening, happen
 from plystack.happenings.machine import Machine
 from plystack.happenings.memory import remember
-from plystack.happenings.triggering import trigger
+from plystack.happenings.triggering import Due, new_items, trigger
 from plystack.layers import View, settled
 
 
@@ -39,9 +40,12 @@ def applied(machine: Machine, state: State, changes: Iterable[Change]) -> tuple[
     with as_bad_change():
         happening = happen(before, [each for each in batch if not _waited(each, state)], look)
     after = attrs.evolve(state, position=happening.after.position)
+    waiting = after
     after = advance(after, [each for each in batch if of_state(each)], machine.plan.schema)
-    after = _left(_ended(after, happening))
-    after = remember(trigger(machine, after, happening), happening)
+    made = [Due(each) for each in new_items(waiting, after)]
+    after, due = trigger(machine, _left(_ended(after, happening)), happening)
+    after, happening = echoed(machine, after, happening, (*made, *due))
+    after = remember(after, happening)
     machine.witness.happened(state, batch, happening, after)
     return after, happening
 

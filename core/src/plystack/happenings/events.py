@@ -33,6 +33,7 @@ from plystack.data import (
     Position,
     Push,
     PutCounters,
+    Quit,
     Restamp,
     Role,
     Schema,
@@ -63,11 +64,13 @@ class Happening:
         before: what everything was.
         after: what everything is.
         events: all at once; the order is that of the changes, and tells nothing.
+        triggered: that abilities triggered by it: events, too, which some wait for.
     """
 
     before: View
     after: View
     events: tuple[Event, ...]
+    triggered: tuple[Event, ...] = ()
 
 
 def happen(before: View, changes: Iterable[Change], look: Callable[[Position], View]) -> Happening:
@@ -241,12 +244,18 @@ def _choose(change: Choose, done: _Done) -> Iterator[Event]:
 
 @_events.register
 def _put(change: PutCounters, done: _Done) -> Iterator[Event]:
-    yield _event(EventKind.COUNTERS_PUT, change.kind, object=change.id, count=change.count)
+    yield _counters(EventKind.COUNTERS_PUT, change, done)
 
 
 @_events.register
 def _take(change: TakeCounters, done: _Done) -> Iterator[Event]:
-    yield _event(EventKind.COUNTERS_TAKEN, change.kind, object=change.id, count=change.count)
+    yield _counters(EventKind.COUNTERS_TAKEN, change, done)
+
+
+def _counters(kind: EventKind, change: PutCounters | TakeCounters, done: _Done) -> Event:
+    """Return that counters came or went, with how many of the kind were there before and are there now."""
+    old, new = (each.obj(change.id).counter_count(change.kind) for each in (done.before, done.after))
+    return _event(kind, change.kind, object=change.id, count=change.count, from_=old, to=new)
 
 
 @_events.register
@@ -301,6 +310,12 @@ def _set_number(change: SetNumber, done: _Done) -> Iterator[Event]:
 def _set_turn(change: SetTurn, done: _Done) -> Iterator[Event]:
     if done.before.facts.turn != change.player:
         yield _event(EventKind.TURN, from_=done.before.facts.turn, to=change.player)
+
+
+@_events.register
+def _quit(change: Quit, done: _Done) -> Iterator[Event]:
+    if change.player not in done.before.facts.left:
+        yield _event(EventKind.QUITS, player=change.player)
 
 
 @_events.register

@@ -9,6 +9,7 @@ from plystack.data import (
     Amount,
     Condition,
     Event,
+    EventKind,
     Pattern,
     Reading,
     Related,
@@ -71,9 +72,10 @@ def _reason(state: State, happening: Happening, source: int, key: str, ability: 
     pattern = ability.when
     if isinstance(pattern, Condition):
         return "it waits for what is so, not for something that happens"
-    told = [each for each in happening.events if pattern.of(each)]
+    events = happening.triggered if pattern.kind is EventKind.TRIGGERS else happening.events
+    told = [each for each in events if pattern.of(each)]
     if not told:
-        happened = ", ".join(dict.fromkeys(_told(each.kind.value, each.name) for each in happening.events))
+        happened = ", ".join(dict.fromkeys(_told(each.kind.value, each.name) for each in events or happening.events))
         waits = _told(pattern.kind.value, pattern.name)
         return f"{_NOTHING_LIKE_IT} {waits!r}; what happened: {happened or 'nothing'}"
     view, when = (happening.before, "before") if pattern.looks_back else (happening.after, "after")
@@ -86,7 +88,7 @@ def _reason(state: State, happening: Happening, source: int, key: str, ability: 
     here = reading(state, view, source, view.you(source), (), source)
     if not pattern.condition.holds(here):
         return "what must be so for it was not so"
-    matched = met(happening.events, pattern, here, view)
+    matched = met(events, pattern, here, view)
     if not matched:
         return "; ".join(dict.fromkeys(_unmet(each, pattern, here, view) for each in told))
     you = view.you(source)

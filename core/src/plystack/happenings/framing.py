@@ -6,6 +6,8 @@ everything is in the State, so that a step that has to wait for a decision can g
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import attrs
 
 from plystack.data import (
@@ -15,18 +17,24 @@ from plystack.data import (
     Bound,
     Chance,
     Decision,
+    Delayed,
     Do,
     Domain,
+    Forget,
     Frame,
+    Pattern,
     Proposed,
     Roll,
     State,
+    do,
     pairs,
 )
 from plystack.errors import BadHookResult, IllegalAction
 from plystack.happenings.applying import applied
 from plystack.happenings.events import Happening
 from plystack.happenings.machine import Machine
+from plystack.happenings.matching import met
+from plystack.happenings.memory import reading
 from plystack.happenings.proposing import proposed
 from plystack.happenings.verb import Call, Step, find
 
@@ -73,8 +81,11 @@ def _batch(machine: Machine, state: State, frame: Frame) -> tuple[State, Happeni
         raise IllegalAction(f"{frame.label}: it can't be done in full")
     happening = None
     state = _with(state, done)
+    ends: tuple[Frame, ...] = ()
     if changes:
+        waited = state.delayed
         state, happening = applied(machine, state, changes)
+        ends = _at_once(state, waited, happening)
     if batch.bind:
         names = dict(state.frames[-1].bound)
         did = _happened(happening)
@@ -82,7 +93,23 @@ def _batch(machine: Machine, state: State, frame: Frame) -> tuple[State, Happeni
             did = did.joined(names.get(batch.bind, NOTHING))
         bound = pairs({**names, batch.bind: did})
         state = _with(state, attrs.evolve(state.frames[-1], bound=bound))
-    return pushed(state, *batch.follows), happening
+    return pushed(state, *ends, *batch.follows), happening
+
+
+def _at_once(state: State, waited: Iterable[Delayed], happening: Happening) -> tuple[Frame, ...]:
+    """Return what is done right after a batch, all of it at the same time (610.3d)."""
+    due = []
+    for delayed in waited:
+        when = getattr(delayed.ability, "when", None)
+        if delayed.at_once and isinstance(when, Pattern):
+            view = happening.before if when.looks_back else happening.after
+            if met(happening.events, when, reading(state, view, delayed.source, delayed.control.you), view):
+                due.append(delayed)
+    if not due:
+        return ()
+    program = tuple(instruction for each in due for instruction in each.ability.does)
+    forgets = Batch(waiting=tuple(Proposed(Forget(each.id)) for each in due))
+    return (Frame(rest=(do("at once", do=program),), label="what returns", batch=forgets),)
 
 
 def _happened(happening: Happening | None) -> Bound:
@@ -115,12 +142,17 @@ def _happened(happening: Happening | None) -> Bound:
 
 
 def _asked(state: State, frame: Frame, decision: Decision) -> State:
-    """Return the State in which a player is asked; what has one answer only is answered so at once."""
+    """Return the State in which a player is asked; what has one answer only is answered so at once.
+
+    In the place of one who has left decides who is next in turn order (800.4h).
+    """
     if decision.player not in state.position.facts.players:
         raise BadHookResult(
             f"{decision.label}: asks {decision.player!r}, who is none of the players "
             f"{', '.join(state.position.facts.players)}"
         )
+    if decision.player in (facts := state.position.facts).left and (player := facts.after(decision.player)) is not None:
+        decision = attrs.evolve(decision, player=player)
     if not isinstance(decision.domain, Domain):
         raise BadHookResult(f"{decision.label}: asks for {decision.domain!r}; expected a Domain, such as OneOf")
     answers = decision.domain.answers()

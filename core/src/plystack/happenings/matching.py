@@ -41,7 +41,9 @@ class Match:
 
 
 # Events whose roles "from" and "to" are numbers, or values of a status.
-_VALUED = frozenset({EventKind.FIELD, EventKind.NUMBER, EventKind.HELD})
+_VALUED = frozenset(
+    {EventKind.FIELD, EventKind.NUMBER, EventKind.HELD, EventKind.COUNTERS_PUT, EventKind.COUNTERS_TAKEN}
+)
 
 
 def _bound(event: Event, name: str, role: Role) -> Bound:
@@ -84,6 +86,9 @@ def met(events: tuple[Event, ...], pattern: Pattern, reading: Reading, view: Vie
     if not told or not pattern.condition.holds(reading):
         return ()
     found = [match for event in told if (match := _match(event, pattern, reading, view)) is not None]
+    if pattern.apiece:
+        apart = [[Match(each.events, (ident,)) for ident in each.objects] or [each] for each in found]
+        found = [match for several in apart for match in several]
     if not pattern.together or not found:
         return tuple(found)
     all_events = tuple(event for match in found for event in match.events)
@@ -121,10 +126,12 @@ def narrowed(
 def seen_as(event: Event, *, looks_back: bool) -> Iterator[int]:
     """Give the ids under which the object of an event is known: before it, or after it.
 
-    What moved became others, several where it had components; after the event only these are there.
+    What moved became others, several where it had components; after the event only these are there. That an ability
+    triggered by it is seen as it is.
     """
     ident = event.role("object")
-    if event.kind is EventKind.MOVES and not looks_back:
+    moved = event.kind is EventKind.MOVES or (event.kind is EventKind.TRIGGERS and event.name == EventKind.MOVES.value)
+    if moved and not looks_back:
         yield from event.became
     elif isinstance(ident, int) and not isinstance(ident, bool):
         yield ident

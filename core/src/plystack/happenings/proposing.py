@@ -131,7 +131,9 @@ def _look_at(
         rows = _choices(found)
         if not frame.answers:
             domain = OneOf(tuple(rows), labels=tuple(label for label, _, _ in rows.values()))
-            return Decision(_affected(view, events), domain, "replacement", frame.label)
+            alone = len(found) == 1 and found[0].delayed is not None  # whether it applies, its controller says
+            player = found[0].control.player if alone else _affected(view, events)
+            return Decision(player, domain, "replacement", frame.label)
         _, chosen, applies = rows[str(frame.answers[0])]
         frame = attrs.evolve(frame, answers=frame.answers[1:])
     used = attrs.evolve(each, used=(*each.used, chosen.key))

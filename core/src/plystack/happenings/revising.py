@@ -76,6 +76,7 @@ def _role(value: object) -> int | str | frozenset[str]:
 _ROLES: dict[tuple[type, str], str] = {
     (Move, "to"): "zone",
     (Create, "to"): "zone",
+    (Move, "counters"): "keeps",
     (PutCounters, COUNT): "count",
     (TakeCounters, COUNT): "count",
     (AddHeld, COUNT): "count",

@@ -13,11 +13,12 @@ import attrs
 
 from plystack.data import Batch, Change, Do, Frame, Proposed, State
 from plystack.errors import EndlessLoop, IllegalAction
+from plystack.happenings.echoing import echoed
 from plystack.happenings.events import Happening
 from plystack.happenings.framing import pushed, stepped
 from plystack.happenings.machine import Machine
 from plystack.happenings.memory import forgotten
-from plystack.happenings.triggering import state_triggers
+from plystack.happenings.triggering import Due, new_items, state_triggers
 from plystack.layers import View
 
 MOST_STEPS = 4000
@@ -79,6 +80,9 @@ def run(machine: Machine, state: State) -> Course:
 def _stood(machine: Machine, state: State, view: View) -> State:
     """Return the State with everything triggered that waits for what is so now."""
     after = state_triggers(machine, state, view)
+    due = [Due(each) for each in new_items(state, after)]
+    if due:
+        after, _ = echoed(machine, after, Happening(view, view, ()), due)
     machine.witness.stood(state, after)
     return after
 

@@ -13,9 +13,11 @@ from plystack.data import (
     CONTROLLER,
     TRIGGERED,
     Bound,
+    Change,
     Condition,
     Control,
     Delayed,
+    Event,
     EventKind,
     Forget,
     Item,
@@ -42,8 +44,16 @@ from plystack.happenings.watching import Watcher, watchers
 from plystack.layers import View
 
 
-def trigger(machine: Machine, state: State, happening: Happening) -> State:
-    """Return the State with all that a batch of events puts into waiting, and with it counted.
+@attrs.frozen
+class Due:
+    """An item that waits, and the events by which it triggered: none where it waited for a state of things."""
+
+    item: Item
+    events: tuple[Event, ...] = ()
+
+
+def trigger(machine: Machine, state: State, happening: Happening) -> tuple[State, tuple[Due, ...]]:
+    """Return the State with all that a batch of events puts into waiting, and with it counted; and what that is.
 
     Arguments:
         machine: the game.
@@ -55,6 +65,7 @@ def trigger(machine: Machine, state: State, happening: Happening) -> State:
     """
     state = _count(machine, state, happening)
     told = [(event.kind, event.name) for event in happening.events]
+    found: list[Due] = []
     for looks_back, view in ((True, happening.before), (False, happening.after)):
         for watcher in watchers(view).triggers(told):
             ability = watcher.ability
@@ -62,13 +73,23 @@ def trigger(machine: Machine, state: State, happening: Happening) -> State:
             assert isinstance(ability.when, Pattern)
             if ability.when.looks_back is looks_back:
                 for match in matches(happening, ability.when, watcher.source):
-                    state = _triggers(machine, state, view, watcher, match.bound())
+                    before, state = state, triggers(machine, state, view, watcher, match.bound())
+                    found += [Due(each, match.events) for each in new_items(before, state)]
     for delayed in state.delayed:
-        state = _delayed(machine, state, happening, delayed)
-    return state
+        state, due = delayed_triggers(state, happening, delayed)
+        found += due
+    return state, tuple(found)
 
 
-def _triggers(machine: Machine, state: State, view: View, watcher: Watcher, bound: Pairs[Bound]) -> State:
+def new_items(before: State, after: State) -> tuple[Item, ...]:
+    """Return the items that have begun to wait."""
+    old = {each.id for each in (*before.pending, *before.stack)}
+    return tuple(each for each in after.pending if each.id not in old)
+
+
+def triggers(
+    machine: Machine, state: State, view: View, watcher: Watcher, bound: Pairs[Bound], *, late: bool = False
+) -> State:
     """Return the State in which an ability has triggered, where its "if" is so and its limit is not met."""
     ability = watcher.ability
     assert isinstance(ability, Triggered)
@@ -82,7 +103,8 @@ def _triggers(machine: Machine, state: State, view: View, watcher: Watcher, boun
     named = [player for role in ability.named for player in lookup(bound, role, Bound()).players]
     whose = control(view, source, machine.control, named)
     label = _label(view, source, ability)
-    return advance(state, [Queue(triggered_item(ability, label, whose, source, watcher.key, bound))])
+    item = triggered_item(ability, label, whose, source, watcher.key, bound)
+    return advance(state, [Queue(attrs.evolve(item, late=late))])
 
 
 def _label(view: View, source: int, ability: Triggered) -> str:
@@ -109,39 +131,58 @@ def triggered_item(
     )
 
 
-def _delayed(machine: Machine, state: State, happening: Happening, delayed: Delayed) -> State:
-    """Return the State in which an ability that no object has may have triggered; once, where it waits for once."""
-    if not isinstance(delayed.ability, Triggered):
-        return state
-    for ability in delayed.ability.waits():
-        state = _delayed_by(state, happening, delayed, ability)
+def waiting(delayed: Delayed) -> tuple[Triggered, ...]:
+    """Return what puts something up of an ability that no object has, once for each event that it waits for."""
+    return () if delayed.at_once or not isinstance(delayed.ability, Triggered) else delayed.ability.waits()
+
+
+def delayed_triggers(
+    state: State, happening: Happening, delayed: Delayed, *, late: bool = False
+) -> tuple[State, list[Due]]:
+    """Return the State in which an ability that no object has may have triggered; once, where it waits for once.
+
+    Arguments:
+        state: the State after the batch.
+        happening: what happened.
+        delayed: the ability.
+        late: whether what happened is the triggering of others.
+    """
+    found: list[Due] = []
+    for ability in waiting(delayed):
+        state, due = _delayed_by(state, happening, delayed, ability, late)
+        found += due
         if delayed.once and delayed not in state.delayed:
             break
-    return state
+    return state, found
 
 
-def _delayed_by(state: State, happening: Happening, delayed: Delayed, ability: Triggered) -> State:
+def _delayed_by(
+    state: State, happening: Happening, delayed: Delayed, ability: Triggered, late: bool
+) -> tuple[State, list[Due]]:
     if not isinstance(ability.when, Pattern):
-        return state
+        return state, []
     view = happening.before if ability.when.looks_back else happening.after
     whose, source = delayed.control, delayed.source
     here = reading(state, view, source, whose.you, delayed.bound, source, whose.player)
     found = [
-        pairs({**dict(delayed.bound), **dict(match.bound())})
+        (match.events, pairs({**dict(delayed.bound), **dict(match.bound())}))
         for match in met(happening.events, ability.when, here, view)
     ]
     so = [
-        bound
-        for bound in found
+        (events, bound)
+        for events, bound in found
         if ability.provided.holds(reading(state, view, source, whose.you, bound, source, whose.player))
     ]
-    label = ability.label or "a delayed ability"
+    ends: list[Change] = []
+    others: tuple[Pairs[Bound], ...] = ()
     if delayed.once and so:  # of several events at once it is about one, which its controller chooses (603.7b)
-        item = triggered_item(ability, label, delayed.control, delayed.source, "", so[0])
-        return advance(state, [Queue(attrs.evolve(item, either=tuple(so[1:]))), Forget(delayed.id)])
-    for bound in so:
-        state = advance(state, [Queue(triggered_item(ability, label, delayed.control, delayed.source, "", bound))])
-    return state
+        others, so, ends = tuple(bound for _, bound in so[1:]), so[:1], [Forget(delayed.id)]
+    before, label = state, ability.label or "a delayed ability"
+    for _, bound in so:
+        item = triggered_item(ability, label, delayed.control, delayed.source, "", bound)
+        state = advance(state, [Queue(attrs.evolve(item, either=others, late=late))])
+    items = new_items(before, state)
+    return advance(state, ends), [Due(item, events) for item, (events, _) in zip(items, so, strict=True)]
 
 
 def state_triggers(machine: Machine, state: State, view: View) -> State:
@@ -157,7 +198,7 @@ def state_triggers(machine: Machine, state: State, view: View) -> State:
             continue
         you = view.you(watcher.source)
         if ability.when.holds(reading(state, view, watcher.source, you, (), watcher.source)):
-            state = _triggers(machine, state, view, watcher, ())
+            state = triggers(machine, state, view, watcher, ())
     return state
 
 
@@ -205,8 +246,14 @@ def _keys(match: Match, tracker: Tracker, view: View) -> Iterator[str]:
     elif role == "object":
         yield from map(str, match.objects)
     else:
-        roles = [event.role(role) for event in match.events]
-        yield from (str(each) for each in roles if isinstance(each, int | str))
+        for event in match.events:
+            each, by = event.role(role), event.role(tracker.by) if tracker.by else None
+            if not isinstance(each, int | str):
+                continue
+            if not tracker.by:
+                yield str(each)
+            elif isinstance(by, int) and by in view.position.objects:
+                yield f"{each} by {view.position.obj(by).label}"
 
 
 def _with_history(state: State, history: Pairs[Pairs[int]]) -> State:

@@ -41,7 +41,7 @@ from plystack.data import (
 )
 from plystack.data.decisions import Answer
 from plystack.data.entering import COPY, MODE
-from plystack.data.transition import stranded
+from plystack.data.statuses import stranded
 from plystack.data.values import with_pair
 from plystack.errors import BadChange, suggest
 from plystack.layers.board import Board

@@ -59,7 +59,7 @@ def read_trackers(named: Mapping[str, Node], words: Vocabulary) -> tuple[Tracker
 
 
 def _tracker(name: str, node: Node, words: Vocabulary) -> Tracker:
-    entries = node.table(("counts", "per", "resets", "sums", "of_controller"), f"tracker {name!r}")
+    entries = node.table(("counts", "per", "resets", "sums", "of_controller", "by"), f"tracker {name!r}")
     pattern = read_pattern(node.need("counts", f"tracker {name!r}", "counts = { event = … }"), words)
     roles = roles_of(pattern, words)
     per = entries["per"].word(roles, "role") if "per" in entries else ""
@@ -70,4 +70,7 @@ def _tracker(name: str, node: Node, words: Vocabulary) -> Tracker:
     resets = Resets.TURN
     if "resets" in entries:
         resets = Resets(entries["resets"].word([each.value for each in Resets], "time"))
-    return Tracker(name, pattern, per, resets, sums, of_controller)
+    by = entries["by"].word(roles, "role") if "by" in entries else ""
+    if by and per in ("", "object"):
+        entries["by"].fail("only what is counted per player is counted by what does it", key=True)
+    return Tracker(name, pattern, per, resets, sums, of_controller, by)

@@ -16,7 +16,7 @@ from plystack.scenarios.vocabulary import Vocabulary
 
 _Test: TypeAlias = "Callable[[Node, Vocabulary], Iterable[RoleTest]]"
 
-HEAD = ("event", "of", "looks_back", "together", "while")
+HEAD = ("event", "of", "looks_back", "together", "apiece", "while")
 """What a pattern says beside the roles."""
 
 
@@ -90,15 +90,24 @@ _ROLES: Mapping[EventKind, Mapping[str, _Test]] = {
     EventKind.CONTROLLED: {**_OBJECT, "from": _player, "to": _player},
     EventKind.FIELD: {**_COUNTED, "from": _status, "to": _status},
     EventKind.CHOSEN: {**_OBJECT, "to": _words},
-    EventKind.COUNTERS_PUT: _COUNTED,
-    EventKind.COUNTERS_TAKEN: _COUNTED,
+    EventKind.COUNTERS_PUT: {**_COUNTED, "from": _amount, "to": _amount},
+    EventKind.COUNTERS_TAKEN: {**_COUNTED, "from": _amount, "to": _amount},
     EventKind.DESIGNATED: _OBJECT,
     EventKind.UNDESIGNATED: _OBJECT,
     EventKind.BEGINS: {},
     EventKind.ENDS: {},
     EventKind.TURN: {"from": _player, "to": _player},
+    EventKind.QUITS: {"player": _player},
     EventKind.NUMBER: {"from": _amount, "to": _amount, COUNT: _amount},
     EventKind.HELD: {"player": _player, "from": _amount, "to": _amount, COUNT: _amount},
+    EventKind.TRIGGERS: {
+        **_OBJECT,
+        "by": _player,
+        "from": _words,
+        "player": _player,
+        "source": _thing,
+        "to": _words,
+    },
     EventKind.STACKED: {"player": _player, "source": _thing},
     EventKind.DROPPED: {},
     EventKind.TAKEN_OVER: {"player": _player},
@@ -120,7 +129,13 @@ _NAMES: Mapping[EventKind, Callable[[Vocabulary], Iterable[str]]] = {
     EventKind.NUMBER: lambda words: words.numbers,
     EventKind.HELD: lambda words: words.schema.player_table,
 }
-_NAMED_AT_WILL = frozenset({EventKind.BEGINS, EventKind.ENDS, EventKind.STACKED})
+_NAMED_AT_WILL = frozenset({EventKind.BEGINS, EventKind.ENDS, EventKind.STACKED, EventKind.TRIGGERS})
+
+# Roles that give names, of which nothing is asked.
+_UNASKED: Mapping[EventKind, frozenset[str]] = {
+    EventKind.MOVES: frozenset({"became"}),
+    EventKind.TRIGGERS: frozenset({"became", "item"}),
+}
 
 _BY_NAME = {each.value: each for each in EventKind if each is not EventKind.ANNOUNCED}
 
@@ -132,8 +147,7 @@ def event_names(words: Vocabulary) -> list[str]:
 
 def roles_of(pattern: Pattern, words: Vocabulary) -> frozenset[str]:
     """Return the names that the roles of a pattern's events give."""
-    became = {"became"} if pattern.kind is EventKind.MOVES else set[str]()
-    return frozenset(_tests(pattern.kind, pattern.name, words)) | became
+    return frozenset(_tests(pattern.kind, pattern.name, words)) | _UNASKED.get(pattern.kind, frozenset())
 
 
 def _tests(kind: EventKind, name: str, words: Vocabulary) -> Mapping[str, _Test]:
@@ -160,6 +174,7 @@ def read_pattern(node: Node, words: Vocabulary) -> Pattern:
         looks_back="looks_back" in entries and entries["looks_back"].boolean(),
         together="together" in entries and entries["together"].boolean(),
         condition=read_condition(entries.get("while"), words),
+        apiece="apiece" in entries and entries["apiece"].boolean(),
     )
     try:
         check_instructions(words.machine, pattern)

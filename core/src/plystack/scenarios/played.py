@@ -165,7 +165,10 @@ def _events(node: Node, now: Now) -> tuple[set[str], set[str]]:
     """Return the events asked for, and those of them that happened in the last step."""
     asked = {each.word(event_names(now.words), "event") for each in node.one_or_more()}
     announced = EventKind.ANNOUNCED
-    return asked, asked & {each.name if each.kind is announced else each.kind.value for each in now.stage.events}
+    happened = {each.name if each.kind is announced else each.kind.value for each in now.stage.events}
+    if any(each.triggered for each in now.stage.happenings):
+        happened.add(EventKind.TRIGGERS.value)
+    return asked, asked & happened
 
 
 def _happened(node: Node, now: Now) -> Iterator[Outcome]:

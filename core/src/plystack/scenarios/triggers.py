@@ -36,7 +36,7 @@ _TARGET = ("name", "where", "players", "least", "most")
 
 # The roles that a replacement can make different, by the kind of the event; of what is announced, all.
 _CHANGED: Mapping[Kind, tuple[str, ...]] = {
-    Kind.MOVES: ("to",),
+    Kind.MOVES: ("counters", "to"),
     Kind.ARRIVES: ("to",),
     Kind.COUNTERS_PUT: ("count",),
     Kind.COUNTERS_TAKEN: ("count",),
@@ -149,6 +149,8 @@ def _roles(node: Node, when: Pattern, words: Vocabulary) -> dict[str, Expr]:
 def _role(name: str, node: Node, announced: bool, words: Vocabulary) -> Expr:
     if not announced and name == "to":
         return Constant(node.word(words.schema.zone_table, "zone"))
+    if not announced and name == "counters":
+        return Constant(node.boolean())
     given = read_role(name, node, words)
     if isinstance(given, int | str | frozenset):
         return Constant(given)

@@ -17,13 +17,15 @@ from plystack.data import (
     SetField,
     State,
     TakeCounters,
+    YesOrNo,
     do,
     lookup,
 )
 from plystack.happenings import Call, Step, Verb, options
 from plystack.layers import View, fallen
+from plystack_magic import commanders, leaving, sagas
 from plystack_magic.combat import LEAVE, left
-from plystack_magic.marks import DEADLY
+from plystack_magic.marks import DEADLY, STAYS
 from plystack_magic.moment import becomes, moment
 from plystack_magic.players import EMPTY, LOST
 
@@ -39,9 +41,10 @@ def checks(state: State, view: View) -> tuple[Do, ...]:
 
     In a cleanup step players get priority only where something was due or has triggered; else it ends (514.3).
     """
-    due = next(_due(state, view), None) is not None or next(_legends(view), None) is not None
+    asks = next(_legends(view), None) or next(commanders.fallen(state), None)
+    due = asks is not None or next(_due(state, view), None) is not None
     # 506.4: what can't be in combat any longer is removed from it, as soon as that is so
-    found = (*([do(LEAVE)] if left(state, view) else []), *([do(VERB)] if due else []))
+    found = (*([do(LEAVE)] if left(state, view) else []), *([do(VERB), do(leaving.VERB)] if due else []))
     now = moment(state)
     if not found and now.step == "cleanup" and not now.priority and not state.pending:
         return (do("give priority") if state.stack or now.checked else do("next step"),)
@@ -49,18 +52,26 @@ def checks(state: State, view: View) -> tuple[Do, ...]:
 
 
 def _check(call: Call) -> Step:
-    """Do all that is due at once; of legends with one name, their controller keeps one (704.3, 704.5j)."""
-    changes = list(_due(call.state, call.view))
-    for place, (player, group) in enumerate(_legends(call.view)):
-        if not call.answered(place):
+    """Do all that is due at once (704.3).
+
+    Of legends with one name their controller keeps one (704.5j); an owner may put a commander into the command zone.
+    """
+    changes, asked = list(_due(call.state, call.view)), 0
+    for player, group in _legends(call.view):
+        if not call.answered(asked):
             idents, labels = options(group, call.view)
             return call.ask(player, OneOf(idents, labels=labels), "legend")
-        changes += [Move(each, "graveyard") for each in group if each != call.answer(place)]
-    kept = (
-        []
-        if moment(call.state).checked or moment(call.state).step != "cleanup"
-        else [becomes(call.state, checked=True)]
-    )
+        changes += [Move(each, "graveyard") for each in group if each != call.answer(asked)]
+        asked += 1
+    for obj in commanders.fallen(call.state):
+        if not call.answered(asked):
+            return call.ask(obj.owner, YesOrNo(), f"{obj.label} to the command zone")
+        yes = call.answer(asked) is True
+        changes.append(Move(obj.id, commanders.ZONE) if yes else SetField(obj.id, STAYS, True))
+        asked += 1
+    # 514.3a: that something was due gives players priority in a cleanup step
+    now = moment(call.state)
+    kept = [becomes(call.state, checked=True)] if now.step == "cleanup" and not now.checked else []
     return Step([*_once(changes), *kept])
 
 
@@ -70,7 +81,7 @@ def _once(changes: Iterable[Change]) -> list[Change]:
     others: list[Change] = []
     for each in changes:
         ident = each.id if isinstance(each, Move) else None
-        if isinstance(each, Announce) and each.name == "destroy":
+        if isinstance(each, Announce) and each.name in ("destroy", "sacrifices"):
             ident = int(str(dict(each.roles)["object"]))
         if ident is None:
             others.append(each)
@@ -88,6 +99,8 @@ def _due(state: State, view: View) -> Iterator[Change]:
         elif lookup(obj.status, "token", False) or (lookup(obj.status, "copied", False) and _over(state, obj)):
             yield Move(ident, None)  # 704.5d, 704.5e
     yield from _worlds(view)
+    yield from sagas.ended(state, view)  # 704.5s
+    yield from _roles(view)
     yield from fallen(view)  # 704.5m, 704.5n, 704.5p
 
 
@@ -99,11 +112,12 @@ def _over(state: State, obj: Obj) -> bool:
 def _of_players(state: State, view: View) -> Iterator[Change]:
     """Give who loses; for several reasons at once it is but one loss (704.7)."""
     facts = state.position.facts
-    for player in facts.players:
+    for player in facts.playing:
         emptied = facts.held(player, EMPTY)
         loses = facts.held(player, "life") <= 0 or facts.held(player, "poison") >= POISON or emptied
+        loses = loses or commanders.beaten(state, player)
         if loses and not facts.held(player, LOST) and not view.forbidden("lose the game", None, player):
-            yield Announce("lose the game", (("player", player),))  # 704.5a-c
+            yield Announce("lose the game", (("player", player),))  # 704.5a-c, 704.6c
         if emptied:
             yield AddHeld(player, EMPTY, -emptied)
 
@@ -164,6 +178,18 @@ def _worlds(view: View) -> Iterator[Change]:
         newest = max(view.position.obj(each).timestamp for each in worlds)
         kept = [each for each in worlds if view.position.obj(each).timestamp == newest]
         yield from (Move(each, "graveyard") for each in worlds if len(kept) > 1 or each not in kept)
+
+
+def _roles(view: View) -> Iterator[Change]:
+    """Give the Roles beside which the same player controls a newer one that is attached to the same thing (704.5z)."""
+    newest: dict[tuple[object, int], list[Obj]] = {}
+    for ident in view:
+        obj, subtypes = view.position.obj(ident), view[ident]["subtypes"]
+        if obj.zone == FIELD and obj.attached_to is not None and isinstance(subtypes, frozenset) and "Role" in subtypes:
+            newest.setdefault((view[ident][CONTROLLER], obj.attached_to), []).append(obj)
+    for group in newest.values():
+        kept = max(group, key=lambda each: each.timestamp)
+        yield from (Move(each.id, "graveyard") for each in group if each is not kept)
 
 
 def verbs() -> Iterator[Verb]:

@@ -11,6 +11,7 @@ from plystack.data import (
     Amount,
     Comparison,
     Constant,
+    Designated,
     EventKind,
     Has,
     Not,
@@ -24,6 +25,7 @@ from plystack.data import (
     words,
 )
 from plystack_magic.activating import LOYAL
+from plystack_magic.marks import COMMANDER
 
 
 def _announced(name: str, **roles: RoleTest) -> Pattern:
@@ -104,5 +106,14 @@ TRACKERS = (
     Tracker(LOYAL, _announced(LOYAL), "object"),
     Tracker("came under control", Pattern(EventKind.CONTROLLED), "object"),  # 302.6
     # for an object, since it is there (400.7)
+    # 903.10a: by a commander, which stays what it is called wherever it goes
+    Tracker(
+        "commander damage",
+        _announced("damage", combat=Word(words(["true"])), source=Thing(Designated(COMMANDER))),
+        "player",
+        resets=Resets.NEVER,
+        sums=COUNT,
+        by="source",
+    ),
     Tracker("damage ever dealt", _announced("damage"), "source", resets=Resets.NEVER, sums=COUNT),
 )

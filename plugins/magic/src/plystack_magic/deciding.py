@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from plystack.data import AddHeld, Announce, Change, Event, PutCounters, SomeOf, State, You
+from plystack.data import AddHeld, Announce, Change, Event, PutCounters, SomeOf, State, You, do
 from plystack.happenings import Call, EventRule, Param, Step, Verb, Wants, options
 from plystack.layers import View
+from plystack_magic import leaving
 from plystack_magic.players import COUNTERS, LOST, WON
 
 _ENDS = {"lose the game": LOST, "win the game": WON}
 
 
 def _end(call: Call) -> Step:
-    return Step([Announce(call.do.verb, (("player", each),)) for each in call.players("who")])
+    """Who loses leaves the game, where it goes on without them (104.5)."""
+    told = [Announce(call.do.verb, (("player", each),)) for each in call.players("who")]
+    return Step(told, then=[do(leaving.VERB)] if call.do.verb == "lose the game" else [])
 
 
 def _ended(name: str) -> Callable[[State, View, Event], Iterable[Change]]:
@@ -28,7 +31,7 @@ def _proliferate(call: Call) -> Step:
     """Permanents and players that are chosen get one counter more of each kind that they have (701.34a)."""
     facts = call.state.position.facts
     objects = [each for each in call.view if call.obj(each).zone == "battlefield" and _kinds(call, each)]
-    players = [each for each in facts.players if any(facts.held(each, name) > 0 for name in COUNTERS)]
+    players = [each for each in facts.playing if any(facts.held(each, name) > 0 for name in COUNTERS)]
     idents, labels = options(objects, call.view)
     told: list[Change] = [Announce("proliferates", (("player", call.player),))]
     if not idents and not players:

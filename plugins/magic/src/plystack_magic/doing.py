@@ -11,19 +11,25 @@ from plystack_magic import (
     casting,
     checking,
     combat,
+    commanders,
     damage,
     deciding,
     gathering,
+    leaving,
     library,
+    melding,
     opening,
     paying,
+    phasing,
     priority,
     regeneration,
     routine,
     sacrificing,
+    sagas,
     spells,
     striking,
     turn,
+    turning,
 )
 
 # 120.3: what damage does besides, this game says itself
@@ -44,7 +50,13 @@ VERBS = (
     *paying.verbs(),
     *damage.verbs(),
     *deciding.verbs(),
+    *leaving.verbs(),
     *regeneration.verbs(),
+    *turning.verbs(),
+    *melding.verbs(),
+    *phasing.verbs(),
+    *sagas.verbs(),
+    *commanders.verbs(),
     *checking.verbs(),
     *opening.verbs(),
     *turn.verbs(),
@@ -62,5 +74,5 @@ VERBS = (
 
 # 405.5, 603.3b: the last resolves first, and each player orders their own; 603.4: an "if" is asked twice; 701.6a:
 # what is countered goes to its owner's graveyard
-STACK = StackPlan(name="stack", asks_again=True, zone="graveyard", uses="activates")
+STACK = StackPlan(name="stack", asks_again=True, zone="graveyard", uses="activates", late=True)
 """How the stack resolves."""

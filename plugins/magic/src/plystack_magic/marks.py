@@ -71,8 +71,20 @@ def _text(op: OpKind, value: Copied | str) -> tuple[Part, ...]:
     return (Part(Itself(), (Op(op, TEXT, value=Constant(value)),)),)
 
 
+COMMANDER = "commander"
+"""The designation of a card that is its owner's commander, wherever it is (903.3)."""
+
+STAYS = "stays there"
+"""The status of a commander whose owner has left it in its graveyard or in exile (903.9a)."""
+
 DEADLY = "deathtouched"
 """The status of what deathtouch has dealt damage to since state-based actions were checked (704.5h)."""
+
+OUT = "phased out"
+"""The status of what has phased out by itself, and with it what is attached to it (702.26b)."""
+
+OUT_UNDER = "phased out under"
+"""The status that says under whose control it did: on whose untap step it phases in (702.26a)."""
 
 # 110.5, 701.27, 718: what shows another side of the card, and what hides it
 FIELDS = (
@@ -91,7 +103,8 @@ FIELDS = (
     Field("token", False, fleeting=True),
     Field("damage", 0),
     Field(DEADLY, False),
-    Field("phased out", False, hides=True),  # 702.26b
+    Field(OUT, False, hides=True),
+    Field(OUT_UNDER, ""),
     # the ids of other objects: what it attacks, is paired with (702.95), and what exiled it (607.2a)
     Field("cast from", ""),  # the zone; what is not cast has none
     Field("cast by", ""),  # the way, where it is not the usual one (601.2b)
@@ -103,6 +116,7 @@ FIELDS = (
     Field("attacks permanent", 0),
     Field("paired", 0),
     Field("exiled with", 0),
+    Field(STAYS, False),
 )
 
 SIDES = (
@@ -140,7 +154,7 @@ COUNTERS = (
 )
 
 DESIGNATIONS = tuple(
-    Designation(name)
+    Designation(name, kept=name == COMMANDER)
     for name in (
         "attacking", "blocked", "blocking", "commander", "foretold", "goaded", "monstrous", "renowned", "saddled",
         "unblocked",

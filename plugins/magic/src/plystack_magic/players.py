@@ -43,6 +43,19 @@ PLAYER_FIELDS = (
 )
 
 
+def playing(state: State) -> tuple[str, ...]:
+    """Return the players who are still in the game, in turn order from the one whose turn it is (800.4)."""
+    facts = state.position.facts
+    return facts.in_turn_order(facts.players)
+
+
+def due_to_leave(state: State) -> tuple[str, ...]:
+    """Return the players who have lost and are still there, where the game goes on without them (104.5)."""
+    facts = state.position.facts
+    lost = tuple(each for each in facts.playing if facts.held(each, LOST))
+    return () if lost and outcome(state) is not None else lost
+
+
 def outcome(state: State) -> Outcome | None:
     """Return how the game has ended: somebody has won (104.2b), or all but one player or team have lost (104.2a)."""
     facts = state.position.facts

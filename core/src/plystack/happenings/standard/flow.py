@@ -7,12 +7,14 @@ from collections.abc import Iterator
 import attrs
 
 from plystack.data import (
+    CONTROLLER,
     NOTHING,
     Always,
     Bound,
     Change,
     Constant,
     Do,
+    Order,
     SomeOf,
     These,
     YesOrNo,
@@ -30,13 +32,48 @@ def _if(call: Call) -> Step:
 
 
 def _for_each(call: Call) -> Step:
+    """One after the other; with somebody who orders them, by the players affected and then as is said (608.2f)."""
     name, program = call.word("as"), call.program("do")
+    several: tuple[int | str, ...] = (*call.objects("of"), *call.players("players"))
+    if call.arg("who") is not None:
+        ordered = _ordered(call, several)
+        if isinstance(ordered, Step):
+            return ordered
+        several = ordered
     then: list[Do] = []
-    for ident in call.objects("of"):
-        then += [do("note", bind=name, objects=These(frozenset({ident}))), *program]
-    for player in call.players("players"):
-        then += [do("note", bind=name, players=Constant(player)), *program]
+    for each in several:
+        told = {"players": Constant(each)} if isinstance(each, str) else {"objects": These(frozenset({each}))}
+        then += [do("note", bind=name, **told), *program]
     return Step(then=then)
+
+
+def _ordered(call: Call, several: tuple[int | str, ...]) -> tuple[int | str, ...] | Step:
+    """Return objects and players in turn order of whom they affect, those of each as one player says; or that asks."""
+    orders = next(iter(call.players("who")), None)
+    facts = call.state.position.facts
+    groups: dict[str, list[int | str]] = {player: [] for player in facts.in_turn_order(facts.players)}
+    for each in several:
+        groups[each if isinstance(each, str) else _affected(call, each)].append(each)
+    found: list[int | str] = []
+    asked = 0
+    for group in groups.values():
+        if orders is None or len(group) < 2:
+            found += group
+            continue
+        if not call.answered(asked):
+            labels = tuple(each if isinstance(each, str) else call.obj(each).label for each in group)
+            return call.ask(orders, Order(tuple(group), labels), call.word("as"))
+        said = call.answer(asked)
+        assert isinstance(said, tuple)  # an order gives nothing else
+        found += [each for each in said if each is not None]
+        asked += 1
+    return tuple(found)
+
+
+def _affected(call: Call, ident: int) -> str:
+    """Return the player whom it affects what is done to an object: who controls it, or owns it where nobody does."""
+    player = call.view[ident][CONTROLLER]
+    return player if isinstance(player, str) else call.obj(ident).owner
 
 
 def _repeat(call: Call) -> Step:
@@ -87,30 +124,45 @@ def _each_player(call: Call) -> Step:
     did: list[str] = []
     for player in call.players("who"):
         names = pairs({**dict(call.frame.bound), "player": Bound(players=(player,))})
-        waiting = list(call.program("do"))
-        while waiting:
-            instruction = waiting.pop(0)
-            step, used = _once(call, instruction, player, names, taken)
-            taken += used
-            if step.ask is not None:
-                return step
-            if step.frames:
-                raise DataError(f"'each player' can't {instruction.verb!r}: that is carried out on its own")
-            changes += step.changes
-            did += [player] if step.changes else []
-            named = dict(step.bound)
-            if instruction.bind:
-                if step.counts is None:
-                    raise DataError(
-                        f"'each player' does all at once, so that what {instruction.verb!r} did has no name in it"
-                    )
-                named[instruction.bind] = step.counts
-            names = pairs({**dict(names), **named})
-            waiting = [*step.then, *waiting]
+        step, taken = _together(call, player, names, taken)
+        if step.ask is not None:
+            return step
+        changes += step.changes
+        did += [player] if step.changes else []
     return Step(changes=changes, bound=[("they", Bound(players=tuple(dict.fromkeys(did))))])
 
 
-def _once(call: Call, instruction: Do, player: str, names: Pairs[Bound], taken: int) -> tuple[Step, int]:
+def _at_once(call: Call) -> Step:
+    """All that these instructions do happens at the same time, on what is so before any of it."""
+    return _together(call, call.frame.player, call.frame.bound, 0)[0]
+
+
+def _together(call: Call, player: str | None, names: Pairs[Bound], taken: int) -> tuple[Step, int]:
+    """Return one step for all of a program, done by one player, and how many of the answers are taken by then."""
+    changes: list[Change] = []
+    waiting = list(call.program("do"))
+    while waiting:
+        instruction = waiting.pop(0)
+        step, used = _once(call, instruction, player, names, taken)
+        taken += used
+        if step.ask is not None:
+            return step, taken
+        if step.frames:
+            raise DataError(f"{call.do.verb!r} can't {instruction.verb!r}: that is carried out on its own")
+        changes += step.changes
+        named = dict(step.bound)
+        if instruction.bind:
+            if step.counts is None:
+                raise DataError(
+                    f"{call.do.verb!r} does all at once, so that what {instruction.verb!r} did has no name in it"
+                )
+            named[instruction.bind] = step.counts
+        names = pairs({**dict(names), **named})
+        waiting = [*step.then, *waiting]
+    return Step(changes=changes), taken
+
+
+def _once(call: Call, instruction: Do, player: str | None, names: Pairs[Bound], taken: int) -> tuple[Step, int]:
     """Return the step of one instruction for one player, and how many of the answers it took."""
     answers = call.frame.answers[taken:]
     for used in range(len(answers) + 1):
@@ -144,6 +196,7 @@ def verbs() -> Iterator[Verb]:
             Param("of", Wants.OBJECTS, None),
             Param("players", Wants.PLAYERS, None),
             Param("as", Wants.NAME, "it"),
+            Param("who", Wants.PLAYERS, None),
             program,
         ),
     )
@@ -175,4 +228,5 @@ def verbs() -> Iterator[Verb]:
     )
     yield Verb("mode", _mode, (Param("name", Wants.NAME, ""), program))
     yield Verb("each player", _each_player, (Param("who", Wants.PLAYERS), program))
+    yield Verb("at once", _at_once, (program,))
     yield Verb("nothing", _nothing)

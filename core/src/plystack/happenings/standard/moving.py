@@ -4,8 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from plystack.data import COUNT, NOTHING, Announce, Arrange, Bound, Card, Change, Create, Move, You
+from plystack.data import (
+    COUNT,
+    NOTHING,
+    Announce,
+    Arrange,
+    Bound,
+    Card,
+    Change,
+    Control,
+    Create,
+    Delayed,
+    EventKind,
+    Found,
+    In,
+    Later,
+    Move,
+    Pattern,
+    These,
+    Thing,
+    Triggered,
+    Until,
+    You,
+    do,
+)
+from plystack.errors import DataError
 from plystack.happenings.parameters import Param, Wants
+from plystack.happenings.standard.marking import until
 from plystack.happenings.verb import Call, Step, Verb
 
 
@@ -20,12 +45,45 @@ def controller_in(call: Call, zone: str, owner: str) -> str | None:
 
 
 def _move(call: Call) -> Step:
+    """Objects go to a zone; until their source leaves, where that is said (610.3)."""
     zone = call.word("to")
+    if call.word("until"):
+        return _for_a_while(call, zone)
     changes = [
         Move(ident, zone, controller_in(call, zone, call.obj(ident).owner), call.truth("bottom"))
         for ident in call.objects("what")
     ]
     return Step(changes=changes)
+
+
+def _for_a_while(call: Call, zone: str) -> Step:
+    """Return the step that moves objects, and lets each return to where it was; nothing, where the source has left."""
+    if until(call) is not Until.SOURCE:
+        raise DataError(f"'move': until = {call.word('until')!r}; what moves does so until {Until.SOURCE.value!r}")
+    objects = call.objects("what")
+    if call.source is None or call.source not in call.view or not objects:  # 610.3a
+        return Step()
+    homes = dict.fromkeys(call.obj(each).zone for each in objects)
+    given = {name: call.arg(name) for name in ("who", "bottom")}
+    moves = do("move", call.do.bind, what=These(frozenset(objects)), to=zone, **given)
+    before = [
+        do("note", f"from {home}", objects=These(frozenset(each for each in objects if call.obj(each).zone == home)))
+        for home in homes
+    ]
+    after = [do("return later", what=Found(f"from {home}") & In(frozenset({zone})), to=home) for home in homes]
+    return Step(then=[*before, moves, *after])
+
+
+def _return_later(call: Call) -> Step:
+    """Objects go to a zone at once, under their owners' control, when the source leaves where it is (610.3, 610.3c)."""
+    objects, source = call.objects("what"), call.source
+    if not objects or source is None or source not in call.view:
+        return Step()
+    leaves = Pattern(EventKind.MOVES, "", (("object", Thing(These(frozenset({source})))),), looks_back=True)
+    returns = do("move", what=These(frozenset(objects)), to=call.word("to"))
+    whose = Control(call.frame.player or call.obj(source).owner, call.you)
+    ability = Triggered(leaves, (returns,), label=call.label)
+    return Step(changes=[Later(Delayed(0, ability, whose, source, at_once=True))])
 
 
 def _remove(call: Call) -> Step:
@@ -86,7 +144,9 @@ def verbs() -> Iterator[Verb]:
     """Give the verbs that move and make objects."""
     what, who = Param("what", Wants.OBJECTS), Param("who", Wants.PLAYERS, None)
     bottom = Param("bottom", Wants.TRUTH, False)
-    yield Verb("move", _move, (what, Param("to", Wants.ZONE), who, bottom))
+    to = Param("to", Wants.ZONE)
+    yield Verb("move", _move, (what, to, who, bottom, Param("until", Wants.UNTIL, "")))
+    yield Verb("return later", _return_later, (what, to))
     yield Verb("remove", _remove, (what,))
     yield Verb("shuffle", _shuffle, (Param("zone", Wants.ZONE), Param("who", Wants.PLAYERS, You())))
     yield Verb("put in a pile", _pile, (what, bottom))

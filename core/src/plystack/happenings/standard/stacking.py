@@ -43,10 +43,19 @@ from plystack.happenings.verb import Call, Step, Verb
 
 
 def _arrange(call: Call) -> Step:
-    """What began to wait at the same time is put up in an order; who says in which, the game says."""
+    """What began to wait at the same time is put up in an order; who says in which, the game says.
+
+    Where the game says so, what triggered by the triggering of others comes after these, in an order of its own.
+    """
+    gone = call.state.position.facts.left
+    pending = [each for each in call.state.pending if each.control.player not in gone]
+    late = [each for each in pending if each.late] if call.stack_plan.late else []
+    first = [each for each in pending if each not in late]
+    if call.truth("late") or not first:
+        first, late = late, []
     order: list[Item] = []
     asked = 0
-    for player, items in _groups(call):
+    for player, items in _groups(call, first):
         idents = tuple(each.id for each in items)
         if player is None or len(items) == 1:
             order += items
@@ -56,12 +65,13 @@ def _arrange(call: Call) -> Step:
             return call.ask(player, Order(idents, labels), "order")
         order += [next(each for each in items if each.id == ident) for ident in call.chosen(asked).objects]
         asked += 1
-    return Step(frames=[_putting(each) for each in order])
+    never = [Drop(each.id) for each in call.state.pending if each.control.player in gone]  # 800.4d
+    after = [Frame(rest=(do("arrange", late=True),), label=call.label)] if late else []
+    return Step(changes=never, frames=[*map(_putting, order), *after])
 
 
-def _groups(call: Call) -> list[tuple[str | None, list[Item]]]:
+def _groups(call: Call, pending: list[Item]) -> list[tuple[str | None, list[Item]]]:
     """Return what waits, in groups in the order in which they are put up, each with the player who orders it."""
-    pending = list(call.state.pending)
     facts = call.state.position.facts
     arranges = call.stack_plan.arranges
     if arranges is Arranges.NOBODY:
@@ -261,7 +271,7 @@ def _take_over(call: Call) -> Step:
 def verbs() -> Iterator[Verb]:
     """Give the verbs on items."""
     item = Param("item", Wants.NAME)
-    yield Verb("arrange", _arrange)
+    yield Verb("arrange", _arrange, (Param("late", Wants.TRUTH, False),))
     yield Verb(
         "put up",
         _put_up,

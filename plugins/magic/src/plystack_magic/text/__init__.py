@@ -6,6 +6,7 @@ from plystack.data import Schema
 from plystack.text import Phrase
 from plystack_magic.text.amounts import amounts
 from plystack_magic.text.casting import casting
+from plystack_magic.text.chapters import chapters
 from plystack_magic.text.combat import combat
 from plystack_magic.text.conditions import conditions
 from plystack_magic.text.copies import copies
@@ -47,6 +48,7 @@ def phrases(schema: Schema) -> list[Phrase]:
         *keywords(schema),
         *deeds(schema),
         *combat(schema),
+        *chapters(schema),
         *types(schema),
         *ruling(schema),
         *preventing(schema),

@@ -107,7 +107,7 @@ def effects(schema: Schema) -> list[Phrase]:
             Template("instruction", f"{{who:player.one}} gains control of {{what}}{text}",
                      action("gain control", of=what, who=who, **more)),
         )),
-        Template("instruction", "transform {what}", action("set status", status="transformed", of=what, to=True)),
+        Template("instruction", "transform {what}", action("transform", what=what)),
         # 122: counters
         *(Template("instruction", f"{verb} {{count:how many}} {{kind:counter}} {noun} {word} {{where:what}}",
                    _counters(name, place, many=many))
