@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from plystack.data import Act, Do, State, These, You, do
+from plystack.data import Act, Do, Keyword, State, These, You, do
 from plystack.happenings import COMMON, Asked
 from plystack.layers import View
 from plystack_magic import casting, doing
 from plystack_magic.activating import sources, use_of, uses, why_not
 from plystack_magic.moment import moment
-from plystack_magic.trying import Trial
+from plystack_magic.sources import Source
+from plystack_magic.trying import Trial, mana_of
+from plystack_magic.turning import could_turn_up, is_down
 from plystack_magic.ways import is_land, ways
 
 VERBS = {each.name: each for each in (*COMMON, *doing.VERBS)}
 
-PASS, PLAY, CAST, ACTIVATE = "pass", "play", "cast", "activate"
+PASS, PLAY, CAST, ACTIVATE, TURN_UP = "pass", "play", "cast", "activate", "turn up"
 
 
 def to_act(state: State) -> str | None:
@@ -40,9 +42,22 @@ def legal(state: State, view: View, player: str, hooks: Asked) -> Iterator[Act]:
                 for way in ways(trial):
                     if not casting.why_not_cast(trial, way, there):
                         yield _cast(player, ident, way.name)
+        if is_down(obj) and view.you(ident) == player:
+            for keyword in could_turn_up(view, ident):
+                if not why_not_turn_up(trial, keyword, there):
+                    yield Act(TURN_UP, player, (("by", keyword.word), ("card", ident)))
         for use in uses(view, ident):
             if not why_not(trial, use, there):
                 yield Act(ACTIVATE, player, (("ability", use.key), ("card", ident)))
+
+
+def why_not_turn_up(trial: Trial, keyword: Keyword, there: list[Source]) -> str:
+    """Return why a permanent can't be turned face up for the cost of a keyword; an empty string where it can."""
+    cost = mana_of(keyword.cost)
+    if cost and not trial.affords(cost, there, 0):
+        return f"{trial.player} can't pay {cost}"
+    others = [each for each in keyword.cost if each.verb != "pay mana"]
+    return "" if all(map(trial.pays, others)) else "not all of its cost can be paid"
 
 
 def _cast(player: str, ident: int, way: str) -> Act:
@@ -52,7 +67,7 @@ def _cast(player: str, ident: int, way: str) -> Act:
 def why_illegal(state: State, view: View, act: Act, hooks: Asked) -> tuple[str, ...]:
     """Return why a player can't do something now."""
     ident = act.arg("card")
-    if act.name not in (PLAY, CAST, ACTIVATE) or not isinstance(ident, int):
+    if act.name not in (PLAY, CAST, ACTIVATE, TURN_UP) or not isinstance(ident, int):
         return ()
     if ident not in view:
         return ("there is no such object",)
@@ -63,6 +78,12 @@ def why_illegal(state: State, view: View, act: Act, hooks: Asked) -> tuple[str, 
     if act.name == ACTIVATE:
         use = use_of(view, ident, str(act.arg("ability")))
         return ("it has no such ability where it is",) if use is None else _reasons(why_not(trial, use, there))
+    if act.name == TURN_UP:
+        found = {each.word: each for each in could_turn_up(view, ident)}
+        keyword = found.get(str(act.arg("by")))
+        if keyword is None or view.you(ident) != act.player:
+            return (f"{act.player} can't turn it face up for that",)
+        return _reasons(why_not_turn_up(trial, keyword, there))
     known = {way.name: way for way in ways(trial)}
     way = known.get(str(act.arg("way") or ""))
     if way is None:
@@ -87,6 +108,14 @@ def perform(state: State, view: View, act: Act, hooks: Asked) -> Sequence[Do] | 
     if act.name == ACTIVATE:
         of = These(frozenset({ident}))
         return (do("activate", of=of, key=str(act.arg("ability"))), do("give priority", who=You()))
+    if act.name == TURN_UP:
+        of = These(frozenset({ident}))
+        keyword = next(each for each in could_turn_up(view, ident) if each.word == act.arg("by"))
+        return (
+            do("get mana", cost=mana_of(keyword.cost)),
+            do("turn face up for", what=of, keyword=keyword.word),
+            do("give priority", who=You()),
+        )
     if act.name == CAST:
         known = {way.name: way for way in ways(trial)}
         return casting.cast(trial, known[str(act.arg("way") or "")])

@@ -146,6 +146,7 @@ def cast(trial: Trial, way: Way) -> tuple[Do, ...]:
         do("move", bind=SPELL, what=Those("card"), to="stack", who=You()),
         do("set status", status="cast from", of=Those(SPELL), to=zone),
         *([do("set status", status="cast by", of=Those(SPELL), to=way.name)] if way.name else []),
+        *(do("set status", status=name, of=Those(SPELL), to=value) for name, value in way.status),
         do("cast spell", spell=Those(SPELL), cost=way.cost, more=(*way.more, *must), may=may, other=other, zone=zone),
         *tax,
         do("give priority", who=You()),

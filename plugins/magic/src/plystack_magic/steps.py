@@ -31,10 +31,10 @@ class Step:
 
 
 STEPS: Final = (
-    Step("untap", (do("untap step"),), priority=False),  # 502
+    Step("untap", (do("phase"), do("untap step")), priority=False),  # 502
     Step("upkeep"),  # 503
     Step("draw", (do("draw step"),)),  # 504
-    Step("first main", main=True),  # 505
+    Step("first main", (do("add lore counters"),), main=True),  # 505.4
     Step("combat"),  # 507
     Step("declare attackers", (do("declare attackers"),)),  # 508
     Step("declare blockers", (do("declare blockers"),), attacked=True),  # 509

@@ -11,6 +11,7 @@ from plystack.data import Do, Keyword, Obj, Target, instances_of
 from plystack.layers import View
 from plystack_magic.mana import symbols
 from plystack_magic.trying import Trial, mana_of
+from plystack_magic.turning import UP_FOR
 
 HAND: Final = "hand"
 COMMAND: Final = "command"
@@ -29,6 +30,7 @@ class Way:
         cost: the mana, before rules change it; what has no cost can't be cast so (118.6).
         more: what is paid besides.
         zone: where the card must be; empty for wherever it is.
+        status: statuses of the spell, and of the permanent that it becomes.
         targets: what is chosen besides what its text says.
         does: what it does as it resolves, instead of becoming a permanent; nothing, where it does what it always does.
         otherwise: what it does where all its targets are illegal by then; nothing, where it does not resolve (608.3b).
@@ -38,6 +40,7 @@ class Way:
     cost: str = ""
     more: tuple[Do, ...] = attrs.field(default=(), converter=_program)
     zone: str = HAND
+    status: tuple[tuple[str, int | str | bool], ...] = ()
     targets: tuple[Target, ...] = ()
     does: tuple[Do, ...] = attrs.field(default=(), converter=_program)
     otherwise: tuple[Do, ...] = attrs.field(default=(), converter=_program)
@@ -62,6 +65,12 @@ def _others(costs: tuple[Do, ...]) -> tuple[Do, ...]:
     return tuple(each for each in costs if each.verb != "pay mana")
 
 
+def _face_down(keyword: Keyword) -> Way:
+    """Return the way to cast a card face down, as a 2/2 creature spell (702.37c)."""
+    del keyword
+    return Way("face down", "{3}", status=(("face down", True),))
+
+
 def _keyword_way(zone: str) -> Callable[[Keyword], Way]:
     return lambda keyword: Way(keyword.word, mana_of(keyword.cost), _others(keyword.cost), zone)
 
@@ -73,6 +82,7 @@ WAYS: Final[Mapping[str, Callable[[Keyword], Way]]] = {
     "flashback": _keyword_way("graveyard"),  # 702.34
     "dash": _keyword_way(HAND),  # 702.109
     "evoke": _keyword_way(HAND),  # 702.74
+    **dict.fromkeys(UP_FOR, _face_down),  # 702.37c, 702.168
 }
 """Which keywords are ways to cast their card."""
 
