@@ -18,12 +18,14 @@ class Bound:
         players: in turn order, or in the order in which they were chosen.
         number: a number, or None.
         words: words.
+        were: ids of what left the board, as it was there: of it, and not of what it became, values are asked (608.2h).
     """
 
     objects: tuple[int, ...] = ()
     players: tuple[str, ...] = ()
     number: int | None = None
     words: Words = frozenset()
+    were: tuple[int, ...] = ()
 
     def joined(self, other: Bound) -> Bound:
         """Return what both stand for together: all objects, players and words, and the sum of the numbers."""
@@ -33,6 +35,7 @@ class Bound:
             tuple(dict.fromkeys((*self.players, *other.players))),
             sum(numbers) if numbers else None,
             self.words | other.words,
+            tuple(dict.fromkeys((*self.were, *other.were))),
         )
 
     def __bool__(self) -> bool:

@@ -42,7 +42,8 @@ class That:
 def referent(whose: Whose | That | int, reading: Reading) -> int | None:
     """Return the id that a reference denotes in this reading, or None."""
     if isinstance(whose, That):
-        found = reading.named(whose.name).objects
+        named = reading.named(whose.name)
+        found = named.were or named.objects
         return found[0] if found and reading.board.obj(found[0]) is not None else None
     if isinstance(whose, int):
         return whose if reading.board.obj(whose) is not None else None

@@ -33,6 +33,7 @@ from plystack.errors import BadHookResult, IllegalAction
 from plystack.happenings.applying import applied
 from plystack.happenings.events import Happening
 from plystack.happenings.machine import Machine
+from plystack.happenings.memory import remember
 from plystack.happenings.matching import met
 from plystack.happenings.memory import reading
 from plystack.happenings.proposing import proposed
@@ -93,6 +94,8 @@ def _batch(machine: Machine, state: State, frame: Frame) -> tuple[State, Happeni
             did = did.joined(names.get(batch.bind, NOTHING))
         bound = pairs({**names, batch.bind: did})
         state = _with(state, attrs.evolve(state.frames[-1], bound=bound))
+        if happening is not None and did.were:  # only now is it named
+            state = remember(state, happening)
     return pushed(state, *ends, *batch.follows), happening
 
 
@@ -115,13 +118,15 @@ def _at_once(state: State, waited: Iterable[Delayed], happening: Happening) -> t
 def _happened(happening: Happening | None) -> Bound:
     """Return what an instruction's name stands for: what it did, and how much or how often.
 
-    What comes of what is announced is not counted once more; what went elsewhere is what it became there.
+    What comes of what is announced is not counted once more; what went elsewhere is what it became there, and what left
+    the board is known as it was there besides.
     """
     if happening is None or not happening.events:
         return NOTHING
     objects: list[int] = []
     players: list[str] = []
     numbers: list[int] = []
+    board = happening.before.plan.schema.board_zones
     first, often = happening.events[0], 0
     moved = {event.role("object") for event in happening.events if event.became}
     for event in happening.events:
@@ -138,7 +143,9 @@ def _happened(happening: Happening | None) -> Bound:
         if isinstance(count, int):
             numbers.append(abs(count))
     number = sum(numbers) if numbers else often
-    return Bound(tuple(dict.fromkeys(objects)), tuple(dict.fromkeys(players)), number)
+    were = [event.role("object") for event in happening.events if event.became and event.role("from") in board]
+    gone = tuple(each for each in were if isinstance(each, int))
+    return Bound(tuple(dict.fromkeys(objects)), tuple(dict.fromkeys(players)), number, were=gone)
 
 
 def _asked(state: State, frame: Frame, decision: Decision) -> State:

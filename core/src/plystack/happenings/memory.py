@@ -121,7 +121,13 @@ def _named(state: State) -> set[int]:
         if one.source is not None:
             found.add(one.source)
         for _, bound in one.bound:
-            found.update(bound.objects)
+            found.update((*bound.objects, *bound.were))
     found.update(item.object for item in items if item.object is not None)
-    found.update(ident for item in items for names in item.either for _, bound in names for ident in bound.objects)
+    found.update(
+        ident
+        for item in items
+        for names in item.either
+        for _, bound in names
+        for ident in (*bound.objects, *bound.were)
+    )
     return found

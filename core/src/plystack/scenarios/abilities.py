@@ -31,7 +31,13 @@ from plystack.scenarios.node import Node
 from plystack.scenarios.operations import VALUES, Verb, read_with
 from plystack.scenarios.programs import bound_names, read_program
 from plystack.scenarios.rules import read_rules
-from plystack.scenarios.triggers import read_activated, read_reflexive, read_replacement, read_triggered
+from plystack.scenarios.triggers import (
+    read_activated,
+    read_reflexive,
+    read_replacement,
+    read_resolution,
+    read_triggered,
+)
 from plystack.scenarios.vocabulary import Vocabulary
 
 PART_KEYS = ("where", "while", "ops")
@@ -192,6 +198,7 @@ _AbilityReader: TypeAlias = Callable[[Node, Vocabulary, str], Ability]
 DOING: dict[str, _AbilityReader] = {
     "triggered": lambda node, words, label: read_triggered(node, words, label, _inside),
     "activated": lambda node, words, label: read_activated(node, words, label, _inside),
+    "resolves": lambda node, words, label: read_resolution(node, words, label, _inside),
     "replacement": lambda node, words, label: read_replacement(node, words, label, _inside),
 }
 

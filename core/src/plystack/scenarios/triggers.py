@@ -1,4 +1,4 @@
-"""Abilities that do something, as they are written in a file: triggered, activated, and replacements."""
+"""Abilities that do something, as a file writes them: triggered, activated, as a card resolves, and replacements."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from plystack.data import (
     Expr,
     Pattern,
     Replacement,
+    Resolution,
     Target,
     Triggered,
     pairs,
@@ -31,6 +32,7 @@ _SAME = ("limit", "zones", "name")
 _TRIGGERED = ("when", "state", "if", "does", "targets", "chooser", "optional", *_SAME)
 _REFLEXIVE = ("does", "targets", "optional", "name")
 _ACTIVATED = ("costs", "does", "if", "targets", *_SAME)
+_RESOLUTION = ("does", "targets", "name")
 _REPLACEMENT = ("replaces", "with", "prevents", "does", "optional", *_SAME)
 _TARGET = ("name", "where", "players", "least", "most")
 
@@ -111,6 +113,14 @@ def read_activated(node: Node, words: Vocabulary, label: str, read: Reader) -> A
         _zones(entries.get("zones"), words),
         _label(entries, label),
     )
+
+
+def read_resolution(node: Node, words: Vocabulary, label: str, read: Reader) -> Resolution:
+    """Return what a card does as it resolves: ``{ does = [ … ], targets = [ … ] }``."""
+    entries = node.table(_RESOLUTION, "what a card does as it resolves")
+    here = _here(node, entries, words, ())
+    does = node.need("does", "what it does", "does = [{ do = … }]")
+    return Resolution(read_program(does, here, read), _targets(entries.get("targets"), here), _label(entries, label))
 
 
 def read_replacement(node: Node, words: Vocabulary, label: str, read: Reader) -> Replacement:

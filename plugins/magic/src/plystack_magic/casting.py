@@ -219,7 +219,8 @@ def _is_cast(call: Call) -> Step:
     there = trial.free() or (cost and payments(cost, trial.pool(), trial.life(), _x(call)))
     if not there or not all(trial.pays(each) for each in more):
         return Step(then=[do("take back", zone=call.word("zone"))])
-    paying = attrs.evolve(call.frame, rest=(do("pay mana", cost=cost), *more), answers=(), strict=True)
+    costs = (do("pay mana", cost=cost), *more, do("paid"))
+    paying = attrs.evolve(call.frame, rest=costs, answers=(), strict=True)
     told = [
         do("announce", name=name, object=Itself(), player=You(), **{"from": call.word("zone")})
         for name in ("cast", "plays")

@@ -48,7 +48,7 @@ def _get(call: Call) -> Step:
     if not ways:
         return Step()
     again = do("get mana", cost=cost, but=call.arg("but"), itself=call.arg("itself"))
-    if call.truth("itself") or len(ways) == 1:
+    if call.truth("itself") or len(ways) == 1 or _all_needed(trial, cost, there, x):
         return Step(then=[next(iter(ways.values())), again])
     if not call.answered(0):
         return call.ask(call.player, OneOf((ITSELF, *ways)), "mana")
@@ -57,6 +57,12 @@ def _get(call: Call) -> Step:
         again = do("get mana", cost=cost, but=call.arg("but"), itself=True)
         return Step(then=[next(iter(ways.values())), again])
     return Step(then=[ways[said], again])
+
+
+def _all_needed(trial: Trial, cost: str, there: Sequence[Source], x: int | None) -> bool:
+    """Say whether every source is needed, so that nothing is to be chosen."""
+    most = sum(max(len(row) for row in each.yields) for each in there)
+    return most <= lacking(cost, trial.pool(), trial.life(), x)
 
 
 def _ways(trial: Trial, cost: str, there: Sequence[Source], x: int | None) -> dict[str, Do]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from plystack.data import (
     AnyOf,
@@ -35,6 +35,9 @@ def _symbols(value: Any) -> list[str] | None:
         return None
     return _SYMBOL.findall(value)
 
+
+SACRIFICED: Final = "sacrificed"
+"""The name of what was sacrificed for a cost (608.2h)."""
 
 _LOYALTY = re.compile(r"\[([+\-−]?)(\d+)\]")
 
@@ -80,7 +83,7 @@ def costs(schema: Schema) -> list[Phrase]:
         Template("cost", "pay {n:number} life", action("lose", number="life", count=_constant(n))),
         Template("cost", "sacrifice {what:one object}", action("sacrifice", what=Hole("what"))),
         Template("cost", "sacrifice a {what:group.one}",
-                 action("sacrifice some", what=Hole("what"), count=Constant(1))),
+                 action("sacrifice some", SACRIFICED, what=Hole("what"), count=Constant(1))),
         Template("cost", "sacrifice {n:count} {what:group.many}",
                  action("sacrifice some", what=Hole("what"), count=_constant(n))),
         Template("cost", "sacrifice a {first:group.one} or a {second:group.one}",
@@ -107,7 +110,7 @@ def costs(schema: Schema) -> list[Phrase]:
 
 
 def _either_one(given: Mapping[str, Any]) -> Do:
-    return do("sacrifice some", what=AnyOf((given["first"], given["second"])), count=Constant(1))
+    return do("sacrifice some", SACRIFICED, what=AnyOf((given["first"], given["second"])), count=Constant(1))
 
 
 def _tapped(value: Any) -> Mapping[str, Any] | None:
