@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import attrs
 
-from plystack.data import Answer, Arrival, Change, Create, Decision, Frame, Move, Proposed, State
+from plystack.data import Answer, Arrival, Change, Create, Decision, Frame, Move, Proposed, State, apply
 from plystack.data.entering import COPY
+from plystack.errors import IllegalAction
+from plystack.happenings.forbidding import barred_there, bars_coming
 from plystack.happenings.machine import Machine
 from plystack.layers import Entering, Unanswered, entering
 
@@ -32,11 +34,30 @@ def entered(machine: Machine, state: State, frame: Frame) -> Frame | Decision:
             said.append((question.place, question.name, frame.answers[0]))
             frame = attrs.evolve(frame, answers=frame.answers[1:])
             continue
+        if barred := _barred(machine, state, judged):  # what would be what can't come stays where it is
+            if frame.strict:
+                raise IllegalAction(f"{frame.label}: it can't be done in full, a rule forbids some of it")
+            gone = {coming[place] for place in barred}
+            ready = tuple(each for place, each in enumerate(batch.ready) if place not in gone)
+            kept = tuple(answer for place, _, answer in said if place not in barred)
+            left = attrs.evolve(batch, ready=ready)
+            return entered(machine, state, attrs.evolve(frame, batch=left, answers=(*kept, *frame.answers)))
         first = coming[0]
         others = [each for place, each in enumerate(batch.ready) if place not in coming]
-        entered = [Proposed(change) for change in judged.changes]
-        ready = (*others[:first], *entered, *others[first:])
+        come = [Proposed(change) for change in judged.changes]
+        ready = (*others[:first], *come, *others[first:])
         return attrs.evolve(frame, batch=attrs.evolve(batch, ready=tuple(ready)))
+
+
+def _barred(machine: Machine, state: State, judged: Entering) -> list[int]:
+    """Return which arrivals a rule forbids, each as it would be once there."""
+    if not bars_coming(machine.look(state.position)):
+        return []
+    there = apply(state.position, judged.changes, machine.plan.schema)
+    view = machine.look(there)
+    idents = range(state.position.last_id + 1, state.position.last_id + 1 + len(judged.creates))
+    found = zip(idents, judged.creates, judged.places, strict=True)
+    return [place for ident, create, place in found if barred_there(view, ident, create.zone)]
 
 
 def _comes(change: Change, state: State, board: frozenset[str]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from plystack.data import Action, Event, EventKind, Rule, RuleKind
+from plystack.data import Action, Event, EventKind, Rule, RuleKind, pairs
 from plystack.happenings.machine import Machine
 from plystack.happenings.matching import passes
 from plystack.layers import View
@@ -46,6 +46,24 @@ def _barred(view: View, action: Action, event: Event) -> bool:
     who = by if isinstance(by, str) else player
     doer = who if isinstance(who, str) and action.role == "object" else None
     return bool(view.forbidden(action.name, ident, doer, with_it))
+
+
+def barred_there(view: View, ident: int, zone: str) -> bool:
+    """Say whether a rule says that an object can't come to the zone where it is, as it is there (614.12, 608.3e).
+
+    Arguments:
+        view: what everything would be, with it there.
+        ident: the object.
+        zone: where it would have come.
+    """
+    event = Event(EventKind.MOVES, "", pairs({"object": ident, "to": zone}))
+    return any(bool(view.forbidden(each.name, ident)) for each in _actions(view, event))
+
+
+def bars_coming(view: View) -> bool:
+    """Say whether any rule forbids that something comes somewhere."""
+    names = {each.name for each in view.plan.schema.acting.get((EventKind.MOVES, ""), ())}
+    return any(rule.rule.kind is RuleKind.FORBID and rule.rule.what in names for rule in view.rules)
 
 
 def obeyed(machine: Machine, rule: Rule) -> bool:

@@ -33,9 +33,8 @@ from plystack.errors import BadHookResult, IllegalAction
 from plystack.happenings.applying import applied
 from plystack.happenings.events import Happening
 from plystack.happenings.machine import Machine
-from plystack.happenings.memory import remember
 from plystack.happenings.matching import met
-from plystack.happenings.memory import reading
+from plystack.happenings.memory import reading, remember
 from plystack.happenings.proposing import proposed
 from plystack.happenings.verb import Call, Step, find
 

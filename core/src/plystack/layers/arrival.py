@@ -81,11 +81,13 @@ class Entering:
         creates: the arrivals, in the order of their timestamps.
         changes: all changes: what they were elsewhere goes, they arrive, and then what comes with that.
         asked: what each was asked.
+        places: which of the arrivals each is, the first being 0.
     """
 
     creates: tuple[Create, ...]
     changes: tuple[Change, ...]
     asked: tuple[tuple[str, ...], ...]
+    places: tuple[int, ...] = ()
 
 
 def entering(
@@ -120,7 +122,8 @@ def entering(
         ident = position.last_id + 1 + place
         follow += each.following(ident, there.obj(ident).timestamp)
     arriving = [attrs.evolve(each, was=one.was) for each, one in zip(creates, ordered, strict=True)]
-    return Entering(tuple(creates), (*arriving, *follow), tuple(tuple(each.asked) for each in judged))
+    asked = tuple(tuple(each.asked) for each in judged)
+    return Entering(tuple(creates), (*arriving, *follow), asked, tuple(places[id(each)] for each in ordered))
 
 
 class _Judged:

@@ -17,6 +17,7 @@ from plystack.data import (
     Keyword,
     Move,
     Named,
+    Static,
     These,
     Those,
     YesOrNo,
@@ -84,7 +85,9 @@ def at_any_time(view: View, ident: int) -> bool:
 
 def _on_stack(trial: Trial) -> Trial:
     """Return the trial with the card on the stack, where rules about its cost see it (601.2a, 601.2f)."""
-    if not any(each.rule.what == "cast" and each.rule.amount is not None for each in trial.view.rules):
+    own = [each.ability for each in instances_of(trial.view[trial.source]) if isinstance(each.ability, Static)]
+    rules = [*(each.rule for each in trial.view.rules), *(rule for each in own for rule in each.rules)]
+    if not any(each.what == "cast" and each.amount is not None for each in rules):
         return trial
     before = trial.view.position.last_id
     view = trial.view.update([Move(trial.source, "stack", trial.player)])

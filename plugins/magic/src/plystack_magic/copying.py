@@ -44,7 +44,7 @@ def _copy(call: Call) -> Step:
         for _ in range(max(0, call.number("count"))):
             then += [
                 do("copy", bind=MADE, of=spell, to="stack", who=who, status=frozenset({"copied"})),
-                do("put up a copy", of=spell, copy=Those(MADE), choose=call.truth("choose")),
+                do("put up a copy", of=spell, copy=Those(MADE), choose=call.truth("choose"), aims=call.arg("aims")),
             ]
     return Step(then=then)
 
@@ -59,12 +59,18 @@ def _put_up(call: Call) -> Step:
     bound = dict(item.bound)
     told: list[Change] = [Announce("copies", (("object", copy), ("player", player)))]
     asked = 0
-    for target in item.targets if call.truth("choose") else ():
+    aims = None if call.arg("aims") is None else call.objects("aims")
+    for target in item.targets if call.truth("choose") or aims is not None else ():
         old = bound.get(target.name, NOTHING)
         count = len(old.objects) + len(old.players)
         objects, players = legal(call, target, call.reading(bound.items()), player, copy)
         options: tuple[int | str, ...] = tuple(dict.fromkeys((*old.objects, *old.players, *objects, *players)))
-        if not count or len(options) <= count:
+        if aims is not None:  # 707.10e: it is said at what it aims; of several, its player chooses
+            options = tuple(each for each in objects if each in aims)
+        if not count or len(options) < count:
+            continue
+        if len(options) == count:
+            bound[target.name] = Bound(tuple(each for each in options if isinstance(each, int))) if aims else old
             continue
         if not call.answered(asked):
             labels = tuple(call.obj(each).label if isinstance(each, int) else each for each in options)
@@ -101,5 +107,6 @@ def verbs() -> Iterator[Verb]:
     """Give the verbs by which spells are copied."""
     of, choose = Param("of", Wants.OBJECTS), Param("choose", Wants.TRUTH, False)
     count, who = Param("count", Wants.NUMBER, 1), Param("who", Wants.PLAYERS, You())
-    yield Verb("copy spell", _copy, (of, count, who, choose))
-    yield Verb("put up a copy", _put_up, (of, Param("copy", Wants.OBJECTS), choose))
+    aims = Param("aims", Wants.OBJECTS, None)
+    yield Verb("copy spell", _copy, (of, count, who, choose, aims))
+    yield Verb("put up a copy", _put_up, (of, Param("copy", Wants.OBJECTS), choose, aims))

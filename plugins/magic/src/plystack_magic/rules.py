@@ -55,6 +55,7 @@ ACTIONS = (
     Action("become untapped", event=EventKind.FIELD, told="tapped", roles=(("to", Word(words(["false"]))),)),
     Action("become tapped", event=EventKind.FIELD, told="tapped", roles=(_BECOMES,)),
     Action("be turned face up", event=EventKind.FIELD, told="face down", roles=(("to", Word(words(["false"]))),)),
+    Action("enter", event=EventKind.MOVES, roles=(("to", Word(words(["battlefield"]))),)),  # 608.3e, 614.17d
     Action("transform", event=EventKind.FIELD, told="transformed"),
     Action("be activated", told="activates"),
     Action("be destroyed", told="destroy"),
