@@ -27,6 +27,7 @@ from plystack_magic.text.own import own
 from plystack_magic.text.players import players
 from plystack_magic.text.preventing import preventing
 from plystack_magic.text.qualifiers import qualifiers
+from plystack_magic.text.replacing import replacing
 from plystack_magic.text.ruling import ruling
 from plystack_magic.text.types import types
 
@@ -52,6 +53,7 @@ def phrases(schema: Schema) -> list[Phrase]:
         *types(schema),
         *ruling(schema),
         *preventing(schema),
+        *replacing(schema),
         *losing(schema),
         *copies(schema),
         *entering(schema),
