@@ -17,12 +17,16 @@ import plystack
 from plystack import Game
 from plystack.data import Act, Card, Chance, Change, EventKind, Said, State
 from plystack.happenings import Happening, Witness
+from plystack.layers import View
+from plystack_magic.activating import use_of
 from plystack_magic.moment import moment
+from plystack_magic.sources import is_mana_ability
 
 PLAYERS = ("A", "B")
 LANDS, SPELLS = 16, 24
-WEIGHTS = {"play": 24, "cast": 12, "activate": 1, "turn up": 4, "pass": 3}
+WEIGHTS = {"play": 24, "cast": 16, "activate": 4, "turn up": 4, "pass": 3}
 """How likely each sort of act is, beside the others."""
+_IDLE = 20  # of so many times, mana is made once for nothing
 
 POOL = Path(__file__).with_name("duel.toml")
 
@@ -33,7 +37,7 @@ def pool(game: Game) -> tuple[list[Card], list[Card]]:
 
     rows: dict[str, dict[str, Any]] = tomllib.loads(POOL.read_text("utf-8"))["card"]
     cards = [game.card(name, **row) for name, row in rows.items()]
-    lands = [each for each in cards if "Land" in dict(each.values)["types"]]
+    lands = [each for each in cards if "Land" in str(dict(each.values)["types"])]
     return lands, [each for each in cards if each not in lands]
 
 
@@ -85,25 +89,33 @@ class Duel:
         game = game.with_machine(attrs.evolve(game.machine, witness=witness))
         cards, chance = pool(game), Chance(self.seed)
         state: State | None = None
-        for _ in range(steps):
+        number = 0
+        while number < steps:
             if state is None or (state.decision is None and game.outcome(state) is not None):
                 self.counts["duels"] += 1
                 state = game.start(dealt(game, chance.below(10**6), cards)).state
             move: Act | Said
+            legal = () if state.decision is not None else _wanted(game.legal(state), game.view(state), chance)
+            if state.decision is None and len(legal) == 1:  # there is nothing to do but to pass, which is no step
+                progress = game.act(state, legal[0])
+                self._count(progress.happenings)
+                self.counts["turns"] += moment(progress.state).turn != moment(state).turn
+                state = progress.state
+                continue
+            number += 1
             if state.decision is not None:
                 move = Said(state.decision.domain.sample(chance))
                 self.counts["decisions"] += 1
                 progress = game.answer(state, move.answer)
             else:
-                move = _chosen(game.legal(state), chance)
+                move = _chosen(legal, chance)
                 self.counts[f"act {move.name}"] += 1
                 progress = game.act(state, move)
             self._count(progress.happenings)
+            self.counts["turns"] += moment(progress.state).turn != moment(state).turn
             yield state, move, progress.state
             state = progress.state
         self.counts += witness.counts
-        assert state is not None
-        self.counts["turns"] += moment(state).turn
 
     def _count(self, happenings: tuple[Happening, ...]) -> None:
         for happening in happenings:
@@ -116,6 +128,20 @@ class Duel:
                     self.cast.add(happening.after.position.obj(ident).card.name)
                 if event.kind is EventKind.STACKED and event.name == "triggered":
                     self.counts[f"triggers of {event.role('player')}"] += 1
+
+
+def _wanted(legal: tuple[Act, ...], view: View, chance: Chance) -> tuple[Act, ...]:
+    """Return what is legal, mostly without mana that nothing is paid with: what needs it makes it."""
+    if chance.below(_IDLE) == 0:
+        return legal
+    return tuple(each for each in legal if each.name != "activate" or not _makes_mana(each, view))
+
+
+def _makes_mana(act: Act, view: View) -> bool:
+    ident = act.arg("card")
+    assert isinstance(ident, int)
+    use = use_of(view, ident, str(act.arg("ability")))
+    return use is not None and is_mana_ability(use.ability)
 
 
 def _chosen(legal: tuple[Act, ...], chance: Chance) -> Act:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
 import attrs
 
@@ -11,6 +12,8 @@ from plystack.errors import BadHookResult, IllegalAction, WrongAnswer, WrongApi,
 from plystack.game.progress import Progress
 from plystack.game.rulebook import Rulebook
 from plystack.happenings import answer, check_instructions, of_rules, pushed, run, why_not_triggered
+
+_KEPT = 4  # for so many States it is kept what can be done
 
 
 class Playing(Rulebook):
@@ -99,8 +102,16 @@ class Playing(Rulebook):
         acting = self.to_act(state)
         if acting is None or player not in (None, acting):
             return ()
+        for known, found in self._acts:  # what is done next mostly asks for what was just shown
+            if known is state:
+                return found
         acts: tuple[Act, ...] = self.declared.played.all("legal_actions", **self._given(state), player=acting)
+        self._acts[:] = [(state, acts), *self._acts[: _KEPT - 1]]
         return acts
+
+    @cached_property
+    def _acts(self) -> list[tuple[State, tuple[Act, ...]]]:
+        return []
 
     def act(self, state: State, act: Act) -> Progress:
         """Return what comes of what a player does.

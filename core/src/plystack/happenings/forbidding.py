@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from plystack.data import Action, Event, EventKind, Rule, RuleKind, pairs
+from plystack.data import Action, Event, EventKind, Rule, RuleKind
 from plystack.happenings.machine import Machine
 from plystack.happenings.matching import passes
 from plystack.layers import View
@@ -56,7 +56,7 @@ def barred_there(view: View, ident: int, zone: str) -> bool:
         ident: the object.
         zone: where it would have come.
     """
-    event = Event(EventKind.MOVES, "", pairs({"object": ident, "to": zone}))
+    event = Event(EventKind.MOVES, "", (("object", ident), ("to", zone)))
     return any(bool(view.forbidden(each.name, ident)) for each in _actions(view, event))
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from plystack.data import Number, OpKind, Rule, RuleKind
+from plystack.data import CONTROLLER, Number, OpKind, Rule, RuleKind
 from plystack.data.values import Pairs
 from plystack.errors import DataError, UnknownWord, suggest
 
@@ -96,7 +96,7 @@ def _check_action(view: View, name: str, ident: int | None, player: str | None) 
     if name not in table:
         raise UnknownWord(f"there is no action {name!r}{suggest(name, table)}")
     if ident is not None:
-        _ = view[ident]  # which says of one that is hidden that it is
+        _ = view.exact(ident, CONTROLLER)  # which says of one that is hidden that it is
     if ident is not None and not table[name].objects:
         raise DataError(f"no object takes part in {name!r}; say which player does it")
     if ident is None and player is None:

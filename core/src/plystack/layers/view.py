@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 import attrs
 
 from plystack.data import (
+    CONTROLLER,
     TEXT,
     Ability,
     Card,
@@ -165,8 +166,7 @@ class View:
         Raises:
             UnknownWord: there is no such object.
         """
-        record = self[ident]
-        return you(self.plan.schema, self.position.obj(ident), record)
+        return you(self.plan.schema, self.position.obj(ident), {CONTROLLER: self.exact(ident, CONTROLLER)})
 
     # -- rules; in each method the player is left out where the object's controller is meant --------
 

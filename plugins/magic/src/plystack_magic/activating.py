@@ -16,11 +16,11 @@ from plystack.data import (
     Itself,
     These,
     do,
-    instances_of,
 )
 from plystack.errors import DataError
 from plystack.happenings import Call, EventRule, Param, Step, Verb, Wants
 from plystack.layers import View
+from plystack_magic.permanents import instances, permanents
 from plystack_magic.sickness import sick_cost
 from plystack_magic.sources import TAP, Source, adds, is_loyalty_ability, is_mana_ability, yields
 from plystack_magic.timing import sorcery_time
@@ -51,7 +51,7 @@ def uses(view: View, ident: int) -> Iterator[Use]:
     """Give the activated abilities of an object that function where it is (113.6)."""
     schema, zone = view.plan.schema, view.position.obj(ident).zone
     number = 0
-    for instance in instances_of(view[ident]):
+    for instance in instances(view, ident):
         for ability in schema.used(instance.ability):
             number += 1
             if zone in (ability.zones or schema.board_zones):
@@ -121,9 +121,7 @@ def used_up(trial: Trial, use: Use) -> bool:
 def sources(trial: Trial) -> list[Source]:
     """Return the mana abilities by which a player can pay: those that cost no more than their object (605.3)."""
     view, found = trial.view, list[Source]()
-    for ident in view:
-        if view.position.obj(ident).zone != "battlefield" or view.you(ident) != trial.player:
-            continue
+    for ident in permanents(view, trial.player):
         for use in uses(view, ident):
             rows = yields(use.ability) if is_mana_ability(use.ability) else ()
             if rows and not why_not(attrs.evolve(trial, source=ident), use, [], mana=False):

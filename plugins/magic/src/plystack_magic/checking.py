@@ -27,6 +27,7 @@ from plystack_magic import commanders, leaving, sagas
 from plystack_magic.combat import LEAVE, left
 from plystack_magic.marks import DEADLY, STAYS
 from plystack_magic.moment import becomes, moment
+from plystack_magic.permanents import field
 from plystack_magic.players import EMPTY, LOST
 
 VERB: Final = "check state"
@@ -151,19 +152,15 @@ def _of_creature(view: View, obj: Obj) -> Iterator[Change]:
 
 def _there(view: View, supertype: str) -> list[int]:
     """Return the permanents with a supertype."""
-    found = []
-    for ident in view:
-        supertypes = view[ident]["supertypes"]
-        if view.position.obj(ident).zone == FIELD and isinstance(supertypes, frozenset) and supertype in supertypes:
-            found.append(ident)
-    return found
+    words = ((ident, view.exact(ident, "supertypes")) for ident in field(view))
+    return [ident for ident, each in words if isinstance(each, frozenset) and supertype in each]
 
 
 def _legends(view: View) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Give the legends of each player that have one name (704.5j)."""
     groups: dict[tuple[str, str], list[int]] = {}
     for ident in _there(view, "Legendary"):
-        player, name = view.exact(ident, CONTROLLER), view[ident]["name"]
+        player, name = view.exact(ident, CONTROLLER), view.exact(ident, "name")
         if isinstance(player, str) and isinstance(name, str) and name:
             groups.setdefault((player, name), []).append(ident)
     for (player, _), group in groups.items():
@@ -183,10 +180,10 @@ def _worlds(view: View) -> Iterator[Change]:
 def _roles(view: View) -> Iterator[Change]:
     """Give the Roles beside which the same player controls a newer one that is attached to the same thing (704.5z)."""
     newest: dict[tuple[object, int], list[Obj]] = {}
-    for ident in view:
-        obj, subtypes = view.position.obj(ident), view[ident]["subtypes"]
-        if obj.zone == FIELD and obj.attached_to is not None and isinstance(subtypes, frozenset) and "Role" in subtypes:
-            newest.setdefault((view[ident][CONTROLLER], obj.attached_to), []).append(obj)
+    for ident in field(view):
+        obj, subtypes = view.position.obj(ident), view.exact(ident, "subtypes")
+        if obj.attached_to is not None and isinstance(subtypes, frozenset) and "Role" in subtypes:
+            newest.setdefault((view.exact(ident, CONTROLLER), obj.attached_to), []).append(obj)
     for group in newest.values():
         kept = max(group, key=lambda each: each.timestamp)
         yield from (Move(each.id, "graveyard") for each in group if each is not kept)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from plystack.data import CONTROLLER, Keyword, State, Value, instances_of, lookup
+from plystack.data import ABILITIES, CONTROLLER, Instance, Keyword, State, Value, instances_of, lookup
 from plystack.layers import View
 from plystack_magic.players import LOST
 
@@ -26,9 +26,19 @@ def controller(view: View, ident: int) -> str | None:
     return found if isinstance(found, str) else None
 
 
+def field(view: View) -> tuple[int, ...]:
+    """Return all permanents, by id."""
+    return view.noted("magic permanents", lambda: tuple(each for each in view if view.position.obj(each).zone == FIELD))
+
+
+def instances(view: View, ident: int) -> tuple[Instance, ...]:
+    """Return the abilities of an object that is there."""
+    return instances_of({ABILITIES: view.exact(ident, ABILITIES)})
+
+
 def permanents(view: View, player: str | None, *types: str) -> Iterator[int]:
     """Give the permanents of some types that a player controls, by id."""
-    for ident in view:
+    for ident in field(view):
         if is_permanent(view, ident, *types) and controller(view, ident) == player:
             yield ident
 

@@ -23,6 +23,7 @@ from plystack.data import (
 )
 from plystack.happenings import Call, Param, Step, Verb, Wants
 from plystack.layers import View
+from plystack_magic.permanents import field
 
 LORE: Final = "lore"
 
@@ -57,10 +58,10 @@ def chapters(view: View, ident: int) -> dict[str, tuple[int, ...]]:
 
 def sagas(view: View) -> Iterator[tuple[int, dict[str, tuple[int, ...]]]]:
     """Give the Sagas on the battlefield that have chapter abilities, with these."""
-    for ident in view:
-        subtypes = view[ident]["subtypes"]
+    for ident in field(view):
+        subtypes = view.exact(ident, "subtypes")
         is_saga = isinstance(subtypes, frozenset) and "Saga" in subtypes
-        if is_saga and view.position.obj(ident).zone == "battlefield" and (found := chapters(view, ident)):
+        if is_saga and (found := chapters(view, ident)):
             yield ident, found
 
 

@@ -7,9 +7,10 @@ from typing import Final
 
 import attrs
 
-from plystack.data import Do, Keyword, Obj, Target, instances_of
+from plystack.data import Do, Keyword, Obj, Target
 from plystack.layers import View
 from plystack_magic.mana import symbols
+from plystack_magic.permanents import instances
 from plystack_magic.trying import Trial, mana_of
 from plystack_magic.turning import UP_FOR
 
@@ -94,13 +95,13 @@ COSTS: Final[Mapping[str, Callable[[Keyword], Cost]]] = {
 
 
 def _keywords(view: View, ident: int) -> Iterator[Keyword]:
-    yield from (each.ability for each in instances_of(view[ident]) if isinstance(each.ability, Keyword))
+    yield from (each.ability for each in instances(view, ident) if isinstance(each.ability, Keyword))
 
 
 def ways(trial: Trial) -> Iterator[Way]:
     """Give the ways in which a player could cast a card where it is, whatever it costs."""
     view, ident, player = trial.view, trial.source, trial.player
-    obj, cost = view.position.obj(ident), view[ident]["mana cost"]
+    obj, cost = view.position.obj(ident), view.exact(ident, "mana cost")
     usual = Way(cost=cost if isinstance(cost, str) else "", zone=obj.zone)
     own = obj.owner == player
     if own and obj.zone == HAND:

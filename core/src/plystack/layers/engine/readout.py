@@ -26,6 +26,7 @@ class Rows(Mapping[int, "dict[str, Value]"]):
         self._columns = columns
         self._slots = columns.ground.slots
         self._upright: dict[str, list[Any]] = {}
+        self._whole: dict[str, list[Any]] = {}  # the same, where every characteristic is among them
 
     def __getitem__(self, ident: int) -> dict[str, Value]:
         slot = self._slots[ident]
@@ -58,11 +59,12 @@ class Rows(Mapping[int, "dict[str, Value]"]):
         return value
 
     def _all(self) -> dict[str, list[Any]]:
-        schema = self._columns.ground.schema
-        names = [*(each.name for each in schema.characteristics), TEXT]
-        if len(self._upright) < len(names):
-            self._upright = {name: self._upright.get(name) or upright(self._columns, schema, name) for name in names}
-        return self._upright
+        if not self._whole:
+            schema = self._columns.ground.schema
+            names = [*(each.name for each in schema.characteristics), TEXT]
+            self._whole = {name: self._upright.get(name) or upright(self._columns, schema, name) for name in names}
+            self._upright = self._whole
+        return self._whole
 
 
 class Texts(Mapping[int, Card]):
