@@ -6,6 +6,8 @@ The cards are made up for this; their text is in the compiler's own wording.
 from __future__ import annotations
 
 import hashlib
+import sys
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,8 +35,6 @@ POOL = Path(__file__).with_name("duel.toml")
 
 def pool(game: Game) -> tuple[list[Card], list[Card]]:
     """Return the lands and the other cards of all decks."""
-    import tomllib
-
     rows: dict[str, dict[str, Any]] = tomllib.loads(POOL.read_text("utf-8"))["card"]
     cards = [game.card(name, **row) for name, row in rows.items()]
     lands = [each for each in cards if "Land" in str(dict(each.values)["types"])]
@@ -163,3 +163,7 @@ def digest(seed: int, steps: int) -> str:
     for _, _, state in Duel(seed).moves(steps):
         found.update(game.dumps(state).encode())
     return found.hexdigest()
+
+
+if __name__ == "__main__":
+    sys.stdout.write(digest(int(sys.argv[1]), int(sys.argv[2])))

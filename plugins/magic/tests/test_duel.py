@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,8 +16,7 @@ import plystack
 from plystack.data import Act, Chance, Said, State
 from plystack.errors import IllegalAction
 
-sys.path.insert(0, str(Path(__file__).parent))
-import duel
+from . import duel
 
 STEPS = int(os.environ.get("PLYSTACK_DUEL", "250"))
 """So many steps are played; ten thousand by ``tox -e duel``."""
@@ -47,7 +45,7 @@ def test_much_of_everything_happens(capsys: pytest.CaptureFixture[str]) -> None:
     share = STEPS / 1000 * (1 if STEPS >= _FEW else 0.5)
     with capsys.disabled():
         told = ", ".join(f"{name} {count}" for name, count in sorted(played.counts.items()))
-        print(f"\n{STEPS} steps: {told}; {len(played.cast)} different cards")
+        sys.stdout.write(f"\n{STEPS} steps: {told}; {len(played.cast)} different cards\n")
     few = {name: played.counts[name] for name, floor in FLOORS.items() if played.counts[name] < floor * share}
     assert not few, f"too few in {STEPS} steps: {few}"
     if STEPS >= _FEW:
@@ -56,11 +54,9 @@ def test_much_of_everything_happens(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_another_process_plays_the_same() -> None:
     steps = _REPLAYED if STEPS < _FEW else STEPS
-    program = (
-        f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r}); import duel; print(duel.digest(2, {steps}))"
-    )
     environment = {**os.environ, "PYTHONHASHSEED": "7"}
-    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, env=environment, text=True) as other:
+    command = [sys.executable, duel.__file__, "2", str(steps)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True) as other:
         here = duel.digest(2, steps)
         there, _ = other.communicate()
     assert there.strip() == here
