@@ -43,9 +43,12 @@ def pool(game: Game) -> tuple[list[Card], list[Card]]:
 
 def dealt(game: Game, seed: int, cards: tuple[list[Card], list[Card]]) -> State:
     """Return the State in which a duel begins, with forty cards in each library."""
-    chance = Chance(seed)
-    state = game.new(PLAYERS, seed=seed)
-    lands, others = cards
+    return filled(game, game.new(PLAYERS, seed=seed), seed, cards)
+
+
+def filled(game: Game, state: State, seed: int, cards: tuple[list[Card], list[Card]]) -> State:
+    """Return a State with forty cards more in each library."""
+    chance, (lands, others) = Chance(seed), cards
     for player in PLAYERS:
         deck = [lands[number % len(lands)] for number in range(LANDS)]
         deck += [others[chance.below(len(others))] for _ in range(SPELLS)]
