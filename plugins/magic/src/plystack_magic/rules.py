@@ -35,7 +35,8 @@ _FORBIDDEN, _REQUIRED, _PERMITTED = (frozenset({kind}) for kind in (RuleKind.FOR
 
 ACTIONS = (
     # of permanents
-    *(Action(name) for name in ("untap", "be attached", "be enchanted", "be equipped", "become suspected")),
+    Action("untap", obeyed=frozenset({RuleKind.FORBID})),  # in the untap step (502.3)
+    *(Action(name) for name in ("be attached", "be enchanted", "be equipped", "become suspected")),
     # combat, by what it is with (506-509, 702.3b): asked for as it is declared, and as damage is assigned
     *(Action(name, obeyed=_FORBIDDEN) for name in (
         "attack alone", "attack with another", "attack you", "attack your planeswalkers", "be blocked by one alone",
@@ -67,10 +68,10 @@ ACTIONS = (
     Action("deal combat damage", told="damage", role="source", roles=(_COMBAT,)),
     Action("have counters put on it", event=EventKind.COUNTERS_PUT),
     # of cards and spells
-    Action("cast", zones=_NOT_THERE),
-    Action("play land", zones=_NOT_THERE - _STACK, told="plays land"),
+    Action("cast", zones=_NOT_THERE, obeyed=frozenset({RuleKind.FORBID, RuleKind.PERMIT, RuleKind.COST})),
+    Action("play land", zones=_NOT_THERE - _STACK, told="plays land", obeyed=frozenset({RuleKind.PERMIT})),
     Action("be countered", zones=_STACK, told="counter"),
-    Action("be copied", zones=_STACK),
+    Action("be copied", zones=_STACK, obeyed=frozenset({RuleKind.FORBID})),
     # of players alone
     *(Action(name, objects=False) for name in ("draw", "lose the game", "win the game")),
     Action("be a target", objects=False, told="target", means="source"),
@@ -83,8 +84,8 @@ ACTIONS = (
 )  # fmt: skip
 
 NUMBERS = (
-    Number("hand size", 7),  # 402.2; nothing is "no maximum"
-    Number("land plays", 1),  # 305.2
+    Number("hand size", 7, obeyed=True),  # 402.2; nothing is "no maximum"
+    Number("land plays", 1, obeyed=True),  # 305.2
     Number("draws", None),  # each turn; nothing is no limit
-    Number("spells", None),
+    Number("spells", None, obeyed=True),
 )

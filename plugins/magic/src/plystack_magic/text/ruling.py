@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from plystack.data import Condition, Constant, Expr, OpKind, Rule, RuleKind, Schema, Static, Where
+from plystack.data import Condition, Constant, Expr, In, Itself, OpKind, Rule, RuleKind, Schema, Static, Where
 from plystack.text import Hole, Lens, Mark, Phrase, Slot, Sort, Template, Token, Words, shape
 from plystack.text.amounts import factored, times
 from plystack.text.conditions import ALWAYS
+from plystack.text.nouns import both
 
 _CANT = {
     "gain life": "gain life",
@@ -72,6 +73,39 @@ def _costs(how: OpKind, *, each: bool = False) -> Lens:
     return Lens(build, take)
 
 
+_STACK = frozenset({"stack"})
+_SPELL = both((In(_STACK), Itself()))
+
+
+def _own_cost(how: OpKind, *, each: bool = False, conditional: bool = False) -> Lens:
+    """Return what this spell itself costs more or less; it says so on the stack (113.6d, 601.2f)."""
+
+    def build(given: Mapping[str, Any]) -> tuple[Static, ...]:
+        amount: Expr = times(given["n"], given["each"]) if each else Constant(given["n"])
+        condition: Condition = given["condition"] if conditional else ALWAYS
+        rule = Rule(RuleKind.COST, "cast", _SPELL, amount=amount, how=how, condition=condition)
+        return (Static((), (rule,), _STACK),)
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], Static):
+            return None
+        if len(value[0].rules) != 1 or value[0].rules[0].amount is None:
+            return None
+        rule = value[0].rules[0]
+        given: dict[str, Any] = {"condition": rule.condition}
+        if isinstance(rule.amount, Constant):
+            given["n"] = rule.amount.value
+        elif (split := factored(rule.amount)) is not None:
+            given |= {"n": split[0], "each": split[1]}
+        else:
+            return None
+        if ("each" in given) != each or (rule.condition != ALWAYS) != conditional:
+            return None
+        return given if build(given) == value else None
+
+    return Lens(build, take)
+
+
 def _number(name: str, how: OpKind) -> Any:
     amount = None if how is OpKind.CLEAR else shape(Constant, Hole("n"))
     rule = shape(Rule, RuleKind.NUMBER, name, players=Hole("who"), amount=amount, how=how)
@@ -130,6 +164,17 @@ def ruling(schema: Schema) -> list[Phrase]:
                 "clause",
                 f"{{where:group.many}} cost {{n:generic mana}} {word} to cast for each {{each:counted}}",
                 _costs(how, each=True),
+            ),
+            Template("line", f"this spell costs {{n:generic mana}} {word} to cast.", _own_cost(how)),
+            Template(
+                "line",
+                f"this spell costs {{n:generic mana}} {word} to cast for each {{each:counted}}.",
+                _own_cost(how, each=True),
+            ),
+            Template(
+                "line",
+                f"this spell costs {{n:generic mana}} {word} to cast if {{condition}}.",
+                _own_cost(how, conditional=True),
             ),
         ]
     return found
