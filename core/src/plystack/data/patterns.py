@@ -70,7 +70,7 @@ class Pattern:
         roles: what is asked, by role; a role that an event does not have passes nothing.
         looks_back: the source, and who takes part, are judged as they were just before; else just after.
         together: several events of one batch count as one ("one or more"); else each counts.
-        apiece: what one object has become by the event counts each, as it is seen after it: each card, not the one thing.
+        apiece: what one object has become by the event counts each, as it is seen after it: each card alone.
         condition: what must be so at that moment; it is not asked again. What is counted does not count this event yet.
     """
 
