@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import plystack
-from plystack.data import Constant, Outcome, Rule, RuleKind, State, Static, do
+from plystack.data import Constant, Outcome, Rule, RuleKind, SetTurn, State, Static, do
+from plystack_magic.players import playing
 
 MAGIC = plystack.load("magic", addons=[])
 
@@ -38,3 +39,18 @@ def test_who_cannot_lose_does_not() -> None:
     state = MAGIC.put(MAGIC.new(["A", "B"]), MAGIC.card("Angel", type="Enchantment", abilities=[law]), "A")
     assert ended(state, "lose the game", "A") is None
     assert ended(state, "lose the game", "B") is not None
+
+
+def test_a_loop_without_end_is_a_draw_as_whoever_runs_the_game_says() -> None:
+    state = MAGIC.do(MAGIC.new(["A", "B"]), [do("draw the game")]).state
+    assert MAGIC.outcome(state) == Outcome((), "the game is a draw")
+    assert MAGIC.to_act(state) is None
+
+
+def test_who_is_still_in_the_game_is_known_in_turn_order() -> None:
+    state = MAGIC.change(MAGIC.new(["A", "B", "C", "D"]), [SetTurn("C")])
+    assert playing(state) == ("C", "D", "A", "B")
+    state = MAGIC.do(state, [do("lose the game", who=Constant("C"))], player="A").state
+    assert playing(state) == ("D", "A", "B"), "whose turn it is has left"
+    two = MAGIC.do(MAGIC.new(["A", "B"]), [do("lose the game", who=Constant("B"))], player="A").state
+    assert playing(two) == ("A", "B"), "the game is over: nobody leaves"

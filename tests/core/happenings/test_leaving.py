@@ -14,12 +14,14 @@ from plystack.data import (
     Quit,
     Related,
     Relation,
+    SetFacts,
     Side,
     State,
     Triggered,
     Whoever,
     do,
 )
+from plystack.errors import BadChange
 
 from .hunt import HUNT, at_rest, board, done, held, with_ability
 
@@ -70,6 +72,14 @@ def test_what_they_would_put_up_is_not_and_what_they_would_decide_the_next_playe
     chooses = done(state, do("may", do=(NOD,)), player="bob")
     assert chooses.decision is not None
     assert chooses.decision.player == "ann"
+
+
+def test_only_players_can_leave() -> None:
+    with pytest.raises(BadChange, match="there is no player 'zoe'"):
+        without(board(), "zoe")
+    facts = attrs.evolve(board().position.facts, left=("zoe",))
+    with pytest.raises(BadChange, match="'zoe' is none of the players"):
+        HUNT.change(board(), [SetFacts(facts)])
 
 
 @pytest.mark.parametrize("player", ["ann", "bob"])

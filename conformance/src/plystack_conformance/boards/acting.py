@@ -71,7 +71,7 @@ class Acting:
         """Return a pattern of events that are likely."""
         choose, palette = self.choose, self.palette
         kinds = [EventKind.MOVES, EventKind.MOVES, EventKind.ARRIVES, EventKind.TURN, EventKind.ANNOUNCED]
-        kinds += [EventKind.TRIGGERS]
+        kinds += [EventKind.TRIGGERS, EventKind.TRIGGERS]
         kinds += [EventKind.COUNTERS_PUT, EventKind.COUNTERS_PUT, EventKind.COUNTERS_TAKEN] if palette.counters else []
         kinds += [EventKind.FIELD] if palette.schema.fields else []
         kinds += [EventKind.DESIGNATED] if palette.designations else []

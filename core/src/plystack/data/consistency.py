@@ -96,7 +96,7 @@ def check_card(schema: Schema, card: Card, relations: Iterable[str] | None = Non
 
 
 def check_facts(facts: Facts) -> None:
-    """Refuse players without names of their own, and a turn or a team that is nobody's.
+    """Refuse players without names of their own, and a turn, a team or a leaving that is nobody's.
 
     Raises:
         DataError: it says what does not fit.
@@ -105,7 +105,9 @@ def check_facts(facts: Facts) -> None:
     named = all(isinstance(player, str) and player for player in players)
     if not isinstance(players, tuple) or not players or not named or len(set(players)) != len(players):
         raise DataError(f"players {players!r}: expected at least one, each with a name of their own")
-    whose = {player for player, _ in facts.teams} | ({facts.turn} if facts.turn is not None else set())
+    whose = (
+        {player for player, _ in facts.teams} | set(facts.left) | ({facts.turn} if facts.turn is not None else set())
+    )
     if strangers := sorted(whose - set(players)):
         raise DataError(f"{strangers[0]!r} is none of the players {', '.join(players)}")
 

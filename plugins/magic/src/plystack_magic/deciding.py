@@ -8,15 +8,21 @@ from plystack.data import AddHeld, Announce, Change, Event, PutCounters, SomeOf,
 from plystack.happenings import Call, EventRule, Param, Step, Verb, Wants, options
 from plystack.layers import View
 from plystack_magic import leaving
-from plystack_magic.players import COUNTERS, LOST, WON
+from plystack_magic.players import COUNTERS, DRAWN, LOST, WON
 
 _ENDS = {"lose the game": LOST, "win the game": WON}
+_DRAW = "draw the game"
 
 
 def _end(call: Call) -> Step:
     """Who loses leaves the game, where it goes on without them (104.5)."""
     told = [Announce(call.do.verb, (("player", each),)) for each in call.players("who")]
     return Step(told, then=[do(leaving.VERB)] if call.do.verb == "lose the game" else [])
+
+
+def _draw(call: Call) -> Step:
+    """Nobody wins: a loop goes on that nobody can end, which whoever runs the game says (104.4b, 732.4)."""
+    return Step([Announce(_DRAW, (("player", each),)) for each in call.state.position.facts.playing])
 
 
 def _ended(name: str) -> Callable[[State, View, Event], Iterable[Change]]:
@@ -54,12 +60,13 @@ def verbs() -> Iterator[Verb]:
     who = Param("who", Wants.PLAYERS, You())
     for name in _ENDS:
         yield Verb(name, _end, (who,))
+    yield Verb(_DRAW, _draw)
     yield Verb("proliferate", _proliferate)
 
 
 def events() -> Iterator[EventRule]:
     """Give what is announced by them."""
     player = frozenset({"player"})
-    for name, field in _ENDS.items():
+    for name, field in {**_ENDS, _DRAW: DRAWN}.items():
         yield EventRule(name, player, player, _ended(field))
     yield EventRule("proliferates", player, player)

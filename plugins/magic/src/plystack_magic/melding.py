@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from plystack.data import Change, Create, Join, Move, Obj, These, Those, do, lookup
+import attrs
+
+from plystack.data import Card, Change, Create, Join, Move, Obj, These, Those, do, lookup, pairs
 from plystack.happenings import Call, Param, Step, Verb, Wants
 
 _ENTERS = "enter melded"
@@ -46,8 +48,21 @@ def _enter(call: Call) -> Step:
     if face is None or other is None:
         return Step()
     obj, status = call.obj(face), (("transformed", True),)
-    enters = Create(obj.card, obj.owner, call.player, "battlefield", obj.label, status=status)
+    both = _mana_value(obj.card) + _mana_value(call.obj(other).card)
+    enters = Create(_melded(obj.card, both), obj.owner, call.player, "battlefield", obj.label, status=status)
     return Step([Move(face, None), Move(other, None), enters])
+
+
+def _mana_value(card: Card) -> int:
+    value = lookup(card.values, "mana value", 0)
+    return value if isinstance(value, int) else 0
+
+
+def _melded(card: Card, value: int) -> Card:
+    """Return a card whose back has the mana value of both cards together; a copy of it has none (202.3c)."""
+    lent = (("mana value", value),)
+    sides = {name: attrs.evolve(side, lent=lent) if name == "back" else side for name, side in card.sides}
+    return attrs.evolve(card, sides=pairs(sides))
 
 
 def _under(call: Call) -> Step:

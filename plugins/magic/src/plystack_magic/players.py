@@ -30,6 +30,7 @@ FREE: Final = "free"
 
 LOST: Final = "lost"
 WON: Final = "won"
+DRAWN: Final = "drawn"
 
 PLAYER_FIELDS = (
     PlayerField("life", 20),  # 103.4
@@ -39,7 +40,7 @@ PLAYER_FIELDS = (
     *(PlayerField(name) for name in MANA.values()),  # 106.4
     PlayerField(EMPTY),
     PlayerField(FREE),
-    *(PlayerField(name) for name in (LOST, WON)),
+    *(PlayerField(name) for name in (LOST, WON, DRAWN)),
 )
 
 
@@ -57,8 +58,13 @@ def due_to_leave(state: State) -> tuple[str, ...]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return how the game has ended: somebody has won (104.2b), or all but one player or team have lost (104.2a)."""
+    """Return how the game has ended: somebody has won (104.2b), or all but one player or team have lost (104.2a).
+
+    Or it is a draw (104.4).
+    """
     facts = state.position.facts
+    if any(facts.held(each, DRAWN) for each in facts.players):
+        return Outcome((), "the game is a draw")  # 104.4
 
     def team(player: str) -> str:
         return lookup(facts.teams, player, player)
