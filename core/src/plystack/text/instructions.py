@@ -9,6 +9,7 @@ from plystack.data import (
     Constant,
     Do,
     Expr,
+    Itself,
     OwnerOf,
     Schema,
     Target,
@@ -24,7 +25,7 @@ from plystack.data.values import CONTROLLER, pairs
 from plystack.text.amounts import X
 from plystack.text.clauses import amounts_of, clause_of, says_x, static
 from plystack.text.conditions import ALWAYS
-from plystack.text.deeds import SEVERAL, Deed
+from plystack.text.deeds import SEVERAL, Deed, merged_deeds
 from plystack.text.having import GRANTS
 from plystack.text.known import ANY_PLAYER, DONE, IT, THAT, THEY, Chosen, ChosenPlayer
 from plystack.text.nouns import OTHER, both, parts
@@ -54,8 +55,9 @@ def _is_one(value: Any) -> bool:
 
 
 def _and(value: Any) -> Iterator[Mapping[str, Any]]:
-    if isinstance(value, tuple) and len(value) > 1:
-        yield {"first": value[:1], "more": value[1:]}
+    if isinstance(value, tuple):
+        for end in range(1, len(value)):  # one sentence can say several instructions that belong together
+            yield {"first": value[:end], "more": value[end:]}
 
 
 _SEQUENCE = Lens(lambda given: (*given["first"], *given["more"]), _and)
@@ -171,6 +173,17 @@ def instructions(schema: Schema) -> list[Phrase]:
                  also=("if they do, {then:steps}",)),
         Template("sentence", "{then:steps alone} unless {condition}",
                  (action("if", condition=Hole("condition"), then=(do("nothing"),), else_=Hole("then")),)),
+        # what X is, is said of everything in a sentence
+        Slot("defined steps", "what is done"),
+        Template("defined steps", "{first:steps}, where X is {amount}", _unsaid(Lens(_all_defined, _no))),
+        Template("defined steps", f"{{who:acted}} {{does:lasting deeds}} until {turn}, where X is {{amount}}",
+                 _unsaid(_alone(_lasting(turn, "amount")))),
+        Template("sentence", "{steps:defined steps}", _unsaid(Lens(lambda g: g["steps"], _no))),
+        Template("sentence", "then {steps:defined steps}", _unsaid(Lens(lambda g: g["steps"], _no))),
+        Template("sentence", "{first:steps}, then {more:defined steps}", _unsaid(Lens(_then, _no))),
+        Template("sentence", "if {condition}, {then:defined steps}", _unsaid(Lens(_if, _ifs))),
+        Template("sentence", "if you do, {then:defined steps}", _unsaid(Lens(
+            lambda g: (do("if", condition=DONE, then=g["then"]),), _no))),
         Template("steps", "{instruction}", _row("instruction")),
         Template("steps", "you may {first:steps alone}, then {more:steps alone}", Lens(
             lambda given: (do("may", do=_SEQUENCE.build(given)),), _no)),
@@ -182,6 +195,7 @@ def instructions(schema: Schema) -> list[Phrase]:
         Template("instruction", "you {act:said act.many}", Lens(lambda g: g["act"], _you)),
         Template("instruction", "{who:player.one} {act.one}", Lens(_with_who, _who)),
         Template("instruction", "{who:player.one} {act:said act.one}", Lens(_with_who, _who)),
+        Template("steps", "you may {act:said act.many}", Lens(lambda g: (do("may", do=(g["act"],)),), _may_act)),
         Template("steps", "you may {do:steps}", (action("may", do=Hole("do")),)),
         Template("steps", "{who:player.one} may {do:steps}", (action("may", do=Hole("do"), who=Hole("who")),)),
         Slot("payment", "what a player pays", numbered=True),
@@ -199,9 +213,12 @@ def instructions(schema: Schema) -> list[Phrase]:
         Template("lasting deed", "{deed}", Hole("deed")),
         Template("instruction", f"{{who:acted}} {{does:lasting deeds}} until {turn}", _lasting(turn)),
         Template("instruction", f"{{who:acted}} {{does:lasting deeds}} until {turn}, where X is {{amount}}",
-                 _lasting(turn, "amount")),
+                 _shown(_lasting(turn, "amount"))),
+        Template("instruction",
+                 f"{{who:acted}} {{does:lasting deeds}} until {turn} and {{more:lasting deeds}} this turn",
+                 _unsaid(Lens(_both_lasting, _no))),
         Template("instruction", f"until {turn}, {{who:acted}} {{does:lasting deeds}}", _unsaid(_lasting(turn))),
-        Template("instruction", "{act.many}, where X is {amount}", Lens(_defined, _undefined)),
+        Template("instruction", "{act.many}, where X is {amount}", _shown(Lens(_defined, _undefined))),
         Template("instruction", "{who:acted} {does:lasting deeds} this turn", _unsaid(_lasting(turn))),
         # objects
         Template("acted", "{objects}", Hole("objects")),
@@ -243,6 +260,34 @@ def _defined(given: Mapping[str, Any]) -> Do | None:
     )
 
 
+def _may_act(value: Any) -> Mapping[str, Any] | None:
+    if not _is_row(value, 1) or value[0].verb != "may":
+        return None
+    args = dict(value[0].args)
+    inner = args["do"]
+    return {"act": inner[0]} if set(args) == {"do"} and _is_row(inner, 1) and _you(inner[0]) is not None else None
+
+
+def _all_defined(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
+    """Return a program with what X is in all of it."""
+    program: tuple[Do, ...] = given["first"]
+    amount = given["amount"]
+    if isinstance(amount, Constant) or says_x(amount) or not says_x(program):
+        return None
+    if any(each.verb == "continue" for each in program) and (
+        len(program) == 1 or substitute(amount, {OTHER: Itself()}) != amount
+    ):
+        return None  # "other" is said of each of those that it lasts for
+    return substitute(program, {X: amount})
+
+
+def _both_lasting(given: Mapping[str, Any]) -> Do | None:
+    """Return that one thing is so until end of turn, and another for the turn, which is as long."""
+    does = merged_deeds({"all": (given["does"], given["more"])})
+    built: Do | None = _lasting(Until.TURN.value).build({"who": given["who"], "does": does})
+    return built
+
+
 def _undefined(value: Any) -> Mapping[str, Any] | None:
     count = dict(value.args).get("count") if isinstance(value, Do) else None
     if not isinstance(count, Expr) or isinstance(count, Constant) or count == X:
@@ -271,6 +316,11 @@ def _no(value: Any) -> None:
 def _unsaid(lens: Lens) -> Lens:
     """Return a way to say something that is read and not printed."""
     return Lens(lens.build, _no)
+
+
+def _shown(lens: Lens) -> Lens:
+    """Return a way to say something that is printed, and read in a sentence as a whole."""
+    return Lens(lambda given: None, lens.take)
 
 
 def _another(given: Mapping[str, Any]) -> Chosen:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from plystack.data import EventKind, Pattern, Replacement, These, Thing, Until, do
+from plystack.data import Announce, Change, EventKind, Forget, Pattern, Replacement, These, Thing, Until, do
 from plystack.happenings import Call, Param, Step, Verb, Wants
 
 
@@ -26,6 +26,17 @@ def _regenerate(call: Call) -> Step:
     return Step(then=[do("later", ability=each, until=Until.TURN.value) for each in shields])
 
 
+def _destroy(call: Call) -> Step:
+    """Permanents are destroyed that can't be regenerated: of those that can be, no shield is left (701.19c)."""
+    changes: list[Change] = []
+    for ident in call.objects("what"):
+        if not call.view.forbidden("be destroyed", ident):
+            changes += [Forget(each.id) for each in call.state.delayed if each.ability == shield(ident)]
+        changes.append(Announce("destroy", (("object", ident),)))
+    return Step(changes)
+
+
 def verbs() -> Iterator[Verb]:
-    """Give the verb of regenerating."""
+    """Give the verbs of regenerating, and of destroying what can't be regenerated."""
     yield Verb("regenerate", _regenerate, (Param("what", Wants.OBJECTS),))
+    yield Verb("destroy for good", _destroy, (Param("what", Wants.OBJECTS),))
