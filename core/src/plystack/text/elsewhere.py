@@ -6,12 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from plystack.data import Do, In, Itself, Where
 from plystack.text.known import is_program
-from plystack.text.nouns import both, parts
-
-
-def itself_in(*zones: str) -> Where:
-    """Return the filter of the object that has an ability, where it is in one of some zones."""
-    return both((Itself(), In(frozenset(zones))))
+from plystack.text.nouns import parts
 
 
 def zones_of(program: Iterable[Do]) -> frozenset[str]:

@@ -14,7 +14,6 @@ from plystack.data import (
     Condition,
     Constant,
     Count,
-    Did,
     Do,
     Exists,
     Has,
@@ -92,16 +91,6 @@ def _counter(call: Call) -> Step:
     return Step(then=[do("note", "countered", objects=call.arg("what")), do("counter", item="countered")])
 
 
-def _counter_unless(call: Call) -> Step:
-    """Spells are countered whose controllers do not pay (701.6a, 118.12a)."""
-    then: list[Do] = []
-    for it, who in _each(call):
-        pays = do("may", who=who, do=(do("pay mana", "paid", cost=call.arg("cost"), who=who),))
-        counters = do("counter spells", what=it)
-        then += [do("note", "paid"), pays, do("if", condition=Did("paid"), then=(do("nothing"),), else_=(counters,))]
-    return Step(then=then)
-
-
 def _turn(call: Call) -> Step:
     """Each is tapped or untapped, as the player says (701.26)."""
     changes: list[Change] = []
@@ -167,7 +156,6 @@ def verbs() -> Iterator[Verb]:
     yield Verb("explore", _explore, (what,))
     yield Verb("connive", _connive, (what, count))
     yield Verb("counter spells", _counter, (what,))
-    yield Verb("counter unless paid", _counter_unless, (what, Param("cost", Wants.NAME)))
     yield Verb("tap or untap", _turn, (what,))
     yield Verb("tap some", _tap_some, (what, count))
     yield Verb("discard hand", _discard_hand, (who,))

@@ -104,7 +104,7 @@ def _deal_power(call: Call) -> Step:
         power = call.view[source]["power"]
         if not isinstance(power, int) or power <= 0:
             continue
-        roles = {"combat": False, COUNT: power, "source": source}
+        roles: dict[str, int | str | frozenset[str]] = {"combat": False, COUNT: power, "source": source}
         changes += [Announce("damage", pairs({**roles, "object": each})) for each in call.objects("to")]
         changes += [Announce("damage", pairs({**roles, "player": each})) for each in call.players("players")]
     return Step(changes)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from plystack.data import Announce, Change, EventKind, Forget, Pattern, Replacement, These, Thing, Until, do
+from plystack.data import EventKind, Forget, Pattern, Replacement, These, Thing, Until, do
 from plystack.happenings import Call, Param, Step, Verb, Wants
 
 
@@ -27,13 +27,11 @@ def _regenerate(call: Call) -> Step:
 
 
 def _destroy(call: Call) -> Step:
-    """Permanents are destroyed that can't be regenerated: of those that can be, no shield is left (701.19c)."""
-    changes: list[Change] = []
-    for ident in call.objects("what"):
-        if not call.view.forbidden("be destroyed", ident):
-            changes += [Forget(each.id) for each in call.state.delayed if each.ability == shield(ident)]
-        changes.append(Announce("destroy", (("object", ident),)))
-    return Step(changes)
+    """Permanents are destroyed that can't be regenerated: first the shields of those that can be go (701.19c)."""
+    found = call.objects("what")
+    shields = [shield(each) for each in found if not call.view.forbidden("be destroyed", each)]
+    gone = [Forget(each.id) for each in call.state.delayed if each.ability in shields]
+    return Step(gone, then=[do("destroy", what=These(frozenset(found)))])
 
 
 def verbs() -> Iterator[Verb]:

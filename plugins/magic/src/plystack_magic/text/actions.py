@@ -17,6 +17,7 @@ from plystack.data import (
     Schema,
     Target,
     Until,
+    Where,
     Whoever,
     Word,
     You,
@@ -210,13 +211,10 @@ def _and_act(given: Mapping[str, Any]) -> tuple[Do, ...]:
 
 def _two_acts() -> Iterator[Phrase]:
     """Yield "target player draws a card and loses 1 life"; printed as two sentences."""
-    for slot in ("act", "said act"):
-        yield Template("any act", f"{{act:{slot}}}", Hole("act"))
     for word in (" and", ", then"):
         for who, number in (("{who:player.one} ", "one"), ("you ", "many"), ("", "many")):
-            yield Template("course", f"{who}{{first:any act.{number}}}{word} {{second:any act.{number}}}",
-                           Lens(_and_act, _nothing), prints=False)  # fmt: skip
-    yield Slot("any act", "what a player does", numbered=True)
+            text = f"{who}{{first:any act.{number}}}{word} {{second:any act.{number}}}"
+            yield Template("course", text, Lens(_and_act, _nothing), prints=False)
 
 
 # -- all of it ---------------------------------------------------------------------------------------------
@@ -236,9 +234,6 @@ def actions(schema: Schema) -> list[Phrase]:
     return [
         # 701.6, 701.3
         Template("instruction", "counter {what}", action("counter spells", what=what)),
-        Template("instruction", "counter {what} unless its controller pays {mana}", action(
-            "counter unless paid", what=what, cost=Hole("mana")),
-            also=("counter {what} unless that player pays {mana}",)),
         # 701.19: what is destroyed so keeps no shield
         Template("sentence", "destroy {what}. it can't be regenerated", (action("destroy for good", what=what),), also=(
             "destroy {what}. they can't be regenerated", "destroy {what}. that creature can't be regenerated",
@@ -294,7 +289,8 @@ def _pile_of(verb: str, zone: In, **args: Any) -> Lens:
 
     def take(value: Any) -> Mapping[str, Any] | None:
         what = dict(value.args).get("what") if isinstance(value, Do) and value.verb == verb else None
-        owners = [] if what is None else [each.player for each in parts(what) if isinstance(each, OwnedBy)]
+        row = parts(what) if isinstance(what, Where) else ()
+        owners = [each.player for each in row if isinstance(each, OwnedBy)]
         given = {"who": owners[0]} if len(owners) == 1 else None
         return given if given is not None and build(given) == value else None
 
@@ -317,7 +313,7 @@ def _one_of_three() -> Lens:
         modes = dict(value.args).get("modes") if isinstance(value, Do) and value.verb == "choose one" else None
         if not isinstance(modes, tuple) or len(modes) != len(names):
             return None
-        inner = [dict(mode.args).get("do") for mode in modes]
+        inner: list[Any] = [dict(mode.args).get("do") for mode in modes]
         if any(not isinstance(each, tuple) or len(each) != 1 or each[0].verb != "add mana" for each in inner):
             return None
         given = {name: dict(each[0].args).get("mana") for name, each in zip(names, inner, strict=True)}

@@ -27,7 +27,7 @@ from plystack.text.amounts import X, factored, times
 from plystack.text.instructions import action
 from plystack.text.known import ANY_PLAYER, IT, THAT, Chosen, ChosenPlayer
 from plystack.text.nouns import both, has
-from plystack_magic.text.nouns import is_type
+from plystack_magic.text.nouns import TOP, is_type
 
 _SACRIFICED = ("token", "creature", "permanent", "artifact", "land")
 _ON_BOARD = In(frozenset({"battlefield"}))
@@ -92,7 +92,7 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("act", "sacrifices|sacrifice {n:count} {what:group.many}",
                  action("sacrifice some", what=what, count=shape(Constant, n))),
         Template("instruction", "destroy {what}", action("destroy", what=what)),
-        Template("instruction", "exile {what}", action("move", what=what, to="exile")),
+        Template("instruction", "exile {what}", Lens(_exiles, _exiled)),
         Template("instruction", "tap {what}", action("set status", status="tapped", of=what, to=True)),
         Template("instruction", "untap {what}", action("set status", status="tapped", of=what, to=False)),
         Template("instruction", "return {what} to its owner's hand", action("move", what=what, to="hand"),
@@ -180,6 +180,17 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("act", "adds|add {first:mana} or {second:mana}", _either_mana()),
         Template("instruction", "regenerate {what}", action("regenerate", what=what)),
     ]  # fmt: skip
+
+
+def _exiles(given: Mapping[str, Any]) -> Do | None:
+    """Return that something is exiled; of the card on top of a library there is more to say."""
+    return None if given["what"] == TOP else do("move", what=given["what"], to="exile")
+
+
+def _exiled(value: Any) -> Mapping[str, Any] | None:
+    what = dict(value.args).get("what") if isinstance(value, Do) and value.verb == "move" else None
+    given = {"what": what}
+    return given if what is not None and _exiles(given) == value else None
 
 
 def _doubled(value: Any) -> Mapping[str, Any] | None:

@@ -9,10 +9,9 @@ import attrs
 
 from plystack.data import Constant, In, Owned, Schema, Target, Where, You
 from plystack.text import Hole, Lens, Phrase, Slot, Template, Words
-from plystack.text.elsewhere import itself_in
 from plystack.text.instructions import action
 from plystack.text.known import Chosen
-from plystack.text.nouns import OTHER, both, parts
+from plystack.text.nouns import OTHER, both, itself_in, parts
 
 _GRAVEYARD = In(frozenset({"graveyard"}))
 
@@ -97,7 +96,8 @@ def _goes(pile: _Pile) -> Iterator[Phrase]:
         ways = [f"return {there} to {each}" for each in (pile.hand, *_ALSO[pile.hand])]
         yield Template("instruction", ways[0], action("move", what=what, to="hand"),
                        also=(*ways[1:], f"put {there} into {pile.hand}"))  # fmt: skip
-        for text, more in (("top", {}), ("the bottom", {"bottom": True})):
+        ends: tuple[tuple[str, dict[str, Any]], ...] = (("top", {}), ("the bottom", {"bottom": True}))
+        for text, more in ends:
             ways = [f"put {there} on {text} of {each}" for each in (pile.library, *_ALSO[pile.library])]
             moves = action("move", what=what, to="library", **more)
             yield Template("instruction", ways[0], moves, also=tuple(ways[1:]))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from plystack.data import Constant, Do, Schema, Those, Whoever, You, do
-from plystack.data.substitution import substitute
+from plystack.data import Constant, Do, Schema, Those, Whoever, You, do, pairs
 from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
 from plystack.text.instructions import action, target
 from plystack.text.known import ANY_PLAYER, IT, THEY, ChosenPlayer
@@ -22,6 +21,11 @@ _SHUFFLE: Final = do("shuffle", zone=_LIBRARY)
 
 def _moved(to: str, **more: Any) -> Do:
     return do("move", what=IT, to=to, **more)
+
+
+def _about(what: Those, act: Do) -> Do:
+    """Return an instruction about other objects."""
+    return Do(act.verb, pairs({**dict(act.args), "what": what}), act.bind)
 
 
 # -- searching (701.23) -------------------------------------------------------------------------------
@@ -150,20 +154,21 @@ _GOES: Final[dict[str, Do]] = {
 """Where goes what is chosen among them."""
 
 
-def _some(*, least: bool, reveals: bool, described: bool) -> Lens:
+def _some(*, least: bool = False, reveals: bool = False, described: bool = True, several: bool = False) -> Lens:
     """Return the choice of some of them, where these go, and where the rest goes.
 
     Arguments:
         least: so many must be chosen, where there are.
         reveals: they are revealed.
         described: they must be of a kind.
+        several: there can be more than one.
     """
 
     def build(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
         count = given.get("n", Constant(1))
         count = Constant(count) if isinstance(count, int) else count
         cards = parts(given["cards"]) if described else ()
-        if described and not cards and not least:
+        if (described and not cards and not least) or (count == Constant(1)) == several:
             return None
         what = both((IT, *cards))
         choose = do("choose", "chosen", what=what, least=count if least else Constant(0), most=count)
@@ -191,7 +196,7 @@ def _all_of() -> Lens:
         if not cards:
             return None
         moved = do("move", **{**to, "what": both((IT, *cards))})
-        return (moved, substitute(given["rest"], {LOOKED: IT}))
+        return (moved, _about(IT, given["rest"]))
 
     def take(value: Any) -> Mapping[str, Any] | None:
         if not isinstance(value, tuple) or len(value) != 2 or value[0].verb != "move":
@@ -202,7 +207,7 @@ def _all_of() -> Lens:
         given = {
             "cards": both(each for each in row if each != IT),
             "to": to,
-            "rest": substitute(value[1], {IT: LOOKED}),
+            "rest": _about(LOOKED, value[1]),
         }
         return given if IT in row and build(given) == value else None
 
@@ -213,10 +218,10 @@ def _back() -> Lens:
     """Return that they go back, all of them, in some order."""
 
     def build(given: Mapping[str, Any]) -> tuple[Do, ...]:
-        return (substitute(given["rest"], {LOOKED: IT}),)
+        return (_about(IT, given["rest"]),)
 
     def take(value: Any) -> Mapping[str, Any] | None:
-        return {"rest": substitute(value[0], {IT: LOOKED})} if isinstance(value, tuple) and len(value) == 1 else None
+        return {"rest": _about(LOOKED, value[0])} if isinstance(value, tuple) and len(value) == 1 else None
 
     return Lens(build, take)
 
@@ -225,23 +230,23 @@ def _among() -> Iterator[Phrase]:
     """Yield what becomes of the cards that one has looked at."""
     for them in ("them", "those cards"):
         text = f"put {{n:count}} of {them} {{to:where it goes}} and the rest {{rest:where the rest goes}}"
-        yield Template("among them", text, _some(least=True, reveals=False, described=False), also=(
-            text.replace("the rest {rest", "the other {rest"), text.replace(" and the", ", then put the"),
-            text.replace(" and the", ". put the")), prints=them == "them")  # fmt: skip
+        for several in (False, True):
+            yield Template("among them", text, _some(least=True, described=False, several=several), also=(
+                text.replace("the rest {rest", "the other {rest"), text.replace(" and the", ", then put the"),
+                text.replace(" and the", ". put the")), prints=them == "them")  # fmt: skip
     rest = ". put the rest {rest:where the rest goes}"
     then = (". then put the rest {rest:where the rest goes}", ", then put the rest {rest:where the rest goes}",
             " and put the rest {rest:where the rest goes}", " and the rest {rest:where the rest goes}")  # fmt: skip
-    for number, noun, it in (("one", "a {cards.one}", "it"), ("many", "up to {n:count} {cards.many}", "them")):
-        del number
-        cards = "that card" if it == "it" else "those cards"
+    for several, noun, it in ((False, "a {cards.one}", "it"), (True, "up to {n:count} {cards.many}", "them")):
+        cards = "those cards" if several else "that card"
         found = [f"you may reveal {noun} from among them and put {each} {{to:where it goes}}" for each in (it, cards)]
-        yield Template("among them", found[0] + rest, _some(least=False, reveals=True, described=True), also=tuple(
+        yield Template("among them", found[0] + rest, _some(reveals=True, several=several), also=tuple(
             each + more for each in found for more in (rest, *then) if (each, more) != (found[0], rest)))  # fmt: skip
         put = f"you may put {noun} from among them {{to:where it goes}}"
-        yield Template("among them", put + rest, _some(least=False, reveals=False, described=True),
+        yield Template("among them", put + rest, _some(several=several),
                        also=tuple(put + more for more in then))  # fmt: skip
     put = "put a {cards.one} from among them {to:where it goes}"
-    yield Template("among them", put + rest, _some(least=True, reveals=False, described=True),
+    yield Template("among them", put + rest, _some(least=True),
                    also=tuple(put + more for more in then))  # fmt: skip
     put = "put all {cards.many} from among them {to:where it goes}"
     all_of = [put, put.replace("from among them", "revealed this way")]
@@ -292,7 +297,8 @@ def _top() -> Iterator[Phrase]:
             action("top", "top card", zone=_LIBRARY, of=Hole("of"), count=Constant(1)), do(verb, what=IT)))  # fmt: skip
     for count, text in ((Constant(1), "card"), (Hole("n"), "{n:how many} cards")):
         yield Template("course", f"exile the top {text} of {{of:whose library}}", _exiled(count))
-    for place, more in (("on top of", {}), ("on the bottom of", {"bottom": True})):
+    places: tuple[tuple[str, dict[str, Any]], ...] = (("on top of", {}), ("on the bottom of", {"bottom": True}))
+    for place, more in places:
         owners = ("its owner's library", "their owner's library", "their owners' libraries")
         ways = [f"put {{what}} {place} {each}" for each in owners]
         yield Template("instruction", ways[0], action("move", what=Hole("what"), to=_LIBRARY, **more),
