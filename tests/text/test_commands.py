@@ -232,6 +232,62 @@ def test_coverage_leaves_out_what_makes_no_effect_in_a_layer(tmp_path: Path) -> 
     assert "no part that is in a layer: 1" in told
 
 
+DONE = {
+    "name": "Bear Call",
+    "type": "Sorcery",
+    "text": "\n".join(
+        (
+            "Flashback {1}{G}",
+            "This spell can't be countered.",
+            "Creatures you control gain trample.",
+            "Draw two cards.",
+            "• You gain 2 life.",
+            "Blorb two cards.",
+            "{T}: Draw a card.",
+        )
+    ),
+}
+
+
+def test_coverage_takes_what_cards_do_that_are_played_to_do_it(tmp_path: Path) -> None:
+    """Keywords and statements of such a card are left out, and so are the same lines of a card that stays."""
+    found = measured(tmp_path, DONE, {**DONE, "type": "Creature — Bear"}, of="resolution")
+    assert (found["total"], found["compiled"], found["aside"]) == (3, 2, 3)
+    path = tmp_path / "rows.jsonl"
+    told = plystack("coverage", path, "--game", "magic", "--of", "resolution").stdout
+    assert "left out, since they are keywords, costs or statements: 3" in told
+    assert "verbs that would add most:" in told
+
+
+def test_coverage_takes_lines_with_a_cost(tmp_path: Path) -> None:
+    rows = [
+        {"type": "Land", "text": '{T}: Add {G}.\n{T}: Howl.\nHowl — {1}: Draw a card.\nBears have "{T}: Draw a card."'},
+        {"type": "Planeswalker — Jace", "text": "[+1]: Draw a card.\n[−2]: Howl."},
+    ]
+    found = measured(tmp_path, *rows, of="activated")
+    assert (found["total"], found["compiled"]) == (5, 2)
+    assert found["unmet_verbs"] == [["howl", 2]]
+
+
+@pytest.mark.parametrize(
+    ("text", "verb"),
+    [
+        ("{T}: Target opponent howls.", "howls"),
+        ("{T}: You may howl at target creature, then draw a card.", "howl"),
+        ("{T}: Draw a card. Target creature you control howls until end of turn.", "howls"),
+        ("{T}: Howl. Draw a card.", "howl"),
+        ("{T}: Howl at a Bear, tap it, and draw a card.", "howl"),
+        ("{T}: Howl. Sing.", None),  # two are in the way
+        ("{T}, Sing: Howl.", None),
+        ("{T}: 2.", None),
+    ],
+)
+def test_coverage_says_which_verb_alone_is_in_the_way(tmp_path: Path, text: str, verb: str | None) -> None:
+    found = measured(tmp_path, {"type": "Land", "text": text}, of="activated")
+    assert found["unmet_verbs"] == ([] if verb is None else [[verb, 1]])
+    assert measured(tmp_path, {"text": text})["unmet_verbs"] == []
+
+
 def test_coverage_for_people(tmp_path: Path) -> None:
     path = tmp_path / "rows.jsonl"
     path.write_text('{"text": "Creatures get +1/+1.", "layers": ["7c"]}\n{"text": "Blorb."}\n', "utf-8")

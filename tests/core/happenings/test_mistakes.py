@@ -218,7 +218,7 @@ def test_an_event_that_raises_or_lies_is_named() -> None:
         (do("move", what="owl", to="pile"), "'move', what: expected objects, came 'owl'"),
         (
             do("move", what=NONE, too="x"),
-            "'move' takes no 'too'; did you mean 'to'?; it takes what, to, who, bottom, until",
+            "'move' takes no 'too'; did you mean 'to'?; it takes what, to, who, bottom, status, until",
         ),
         (do("gain", number="golt"), "'gain', number: there is no number of players 'golt'; did you mean 'gold'?"),
         (do("gain", number="gold", count=True), "'gain', count: expected a number, came True"),

@@ -3,59 +3,35 @@
 from __future__ import annotations
 
 import enum
-import json
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
 from typing import Any, Final
 
 import attrs
 
 from plystack.command.effects import layers
-from plystack.data import Ability, Rule
-from plystack.errors import BadFile
+from plystack.command.measured import Row
+from plystack.data import ACTIVATED, RESOLUTION, TRIGGERED, Ability, Resolution, Rule
 from plystack.game import Game
 from plystack.happenings import obeyed
-from plystack.text import Chart, Language, Sort, Token, TooMany, named, split, tokens
-
-KINDS: Final = ("continuous", "events", "triggered")
-"""What can be measured: static sentences, the events for which lines wait, whole lines that wait for one."""
+from plystack.text import Chart, Language, Sort, Token, TooMany, missing_verb, named, tokens
 
 _EVENT: Final = ("event clause", "")
 _LINE: Final = ("line", "")
 _STATES: Final = ("statements", "")
 _DOES: Final = ("effects", "")
+_KEYWORDS: Final = ("keywords", "")
 _DEEDS: Final = (("deed", "one"), ("deed", "many"))
-_WORD: Final = re.compile(r"[^—\"“:.]{1,60} — (?=\S)")
-_TRIGGERED: Final = re.compile(r"(?:When|Whenever|At)\b")
-_QUOTED: Final = re.compile(r"\"[^\"]*\"|“[^”]*”")
+_DOING: Final = frozenset({TRIGGERED, ACTIVATED, RESOLUTION})
 _MOST = 20
 
 
 class Kind(enum.Enum):
-    """What a line of a card is, where sentences are measured that make an effect in a layer."""
+    """What a line of a card is, where lines of some kind are measured that nothing at their beginning tells."""
 
-    MEANT = "meant"  # it is such a sentence, or seems to be one
-    ASIDE = "aside"  # keywords, instructions, rules
+    MEANT = "meant"  # it is such a line, or seems to be one
+    ASIDE = "aside"  # it is another, such as keywords
     UNSORTED = "unsorted"  # it is not understood, and nothing in it makes an effect in a layer
-
-
-@attrs.frozen
-class Row:
-    """One text to measure.
-
-    Arguments:
-        text: what it is.
-        layers: those that it is said to have; None where nothing is said of that.
-        name: of its card.
-        of_card: it is one of all lines of a card that are neither triggered nor activated.
-    """
-
-    text: str
-    layers: frozenset[str] | None = None
-    name: str = ""
-    of_card: bool = False
 
 
 @attrs.frozen
@@ -70,6 +46,7 @@ class Measured:
         kind: what it is, where it is a line of a card.
         word: the word that is nowhere in the language, or an empty string.
         order: what stands around the first word that fits nowhere, or an empty string.
+        verb: the word that says what is done, in a line of which no other clause is in the way; or an empty string.
     """
 
     readings: int
@@ -79,61 +56,7 @@ class Measured:
     kind: Kind = Kind.MEANT
     word: str = ""
     order: str = ""
-
-
-# -- what is measured ----------------------------------------------------------------------------------
-
-
-def rows(path: Path, of: str) -> list[Row]:
-    """Return the texts of a file of JSON objects, one in each line.
-
-    Raises:
-        BadFile: a line is no object with a ``text``.
-    """
-    found: list[Row] = []
-    try:
-        lines = path.read_text("utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as problem:
-        raise BadFile(f"{path}: can't be read: {problem}") from problem
-    for number, line in enumerate(lines, 1):
-        if line.strip():
-            found += _of_object(_object(path, number, line), of)
-    return found
-
-
-def _object(path: Path, number: int, line: str) -> dict[str, Any]:
-    try:
-        data = json.loads(line)
-    except (ValueError, RecursionError) as problem:
-        raise BadFile(f"{path}:{number}: is no JSON: {problem}") from problem
-    if not isinstance(data, dict) or not isinstance(data.get("text", ""), str | None):
-        raise BadFile(f'{path}:{number}: expected an object with "text", came {line[:60]!r}')
-    return data
-
-
-def _of_object(data: dict[str, Any], of: str) -> Iterator[Row]:
-    text, name = data.get("text") or "", str(data.get("name") or data.get("card") or "")
-    known = data.get("layers")
-    told = None if known is None else frozenset(map(str, known))
-    if of == "continuous" and "type" not in data:
-        yield Row(text, told, name)
-        return
-    for line, _, _ in split(text):
-        said = line.removeprefix("•").strip()  # one of those of which the line before says to choose
-        begun = _WORD.match(said)
-        sentence = said[begun.end() :] if begun else said
-        triggered = _TRIGGERED.match(sentence) is not None
-        if of == "continuous":
-            if said and not triggered and ":" not in _QUOTED.sub("", said):
-                yield Row(said, told, name, of_card=True)
-        elif triggered:
-            yield Row(_event(sentence) if of == "events" else said, told, name)
-
-
-def _event(sentence: str) -> str:
-    """Return the event clause of a sentence: it ends at the first comma outside quotes."""
-    hidden = _QUOTED.sub(lambda found: "x" * len(found.group()), sentence)
-    return sentence[: hidden.index(",")] if "," in hidden else sentence
+    verb: str = ""
 
 
 # -- measuring -----------------------------------------------------------------------------------------
@@ -157,8 +80,11 @@ def measure(game: Game, row: Row, of: str) -> Measured:
         if len(found) != 1:
             assert chosen is not None
             chart, each = chosen
-            kind = _sorted(language, each) if row.of_card and not found else Kind.MEANT
-            return Measured(len(found)) if found else attrs.evolve(_unmet(language.grammar.known, chart), kind=kind)
+            if found:
+                return Measured(len(found))
+            kind = _sorted(language, each, of) if row.of_card else Kind.MEANT
+            verb = missing_verb(chart) if of in _DOING and kind is Kind.MEANT else ""
+            return attrs.evolve(_unmet(language.grammar.known, chart), kind=kind, verb=verb)
         (value,) = found
         words = language.phrase(place, value)
         prints = words is not None and language.readings(words, place) == found
@@ -167,7 +93,8 @@ def measure(game: Game, row: Row, of: str) -> Measured:
     abilities: tuple[Ability, ...] = value if of != "events" else ()
     told = frozenset(name for ability in abilities for name in layers(game, ability))
     kept = all(obeyed(game.machine, rule) for rule in _rules(abilities))
-    return Measured(1, kept, told, prints, Kind.ASIDE if row.of_card and not told else Kind.MEANT)
+    meant = not row.of_card or (all(isinstance(each, Resolution) for each in abilities) if of == RESOLUTION else told)
+    return Measured(1, kept, told, prints, Kind.MEANT if meant else Kind.ASIDE)
 
 
 def _rules(value: Any) -> Iterator[Rule]:
@@ -182,9 +109,12 @@ def _rules(value: Any) -> Iterator[Rule]:
             yield from _rules(getattr(value, field.name))
 
 
-def _sorted(language: Language, row: list[Token]) -> Kind:
+def _sorted(language: Language, row: list[Token], of: str) -> Kind:
     """Return what a line of a card is that is not understood, by what is understood in it."""
-    if _far(language, row, _DOES) > _far(language, row, _STATES):
+    done, states = _far(language, row, _DOES), _far(language, row, _STATES)
+    if of == RESOLUTION:
+        return Kind.ASIDE if max(states, _far(language, row, _KEYWORDS)) > done else Kind.MEANT
+    if done > states:
         return Kind.ASIDE  # it makes sense for longer as what is done
     chart = Chart(language.grammar, row)
     begins = range(len(row))
@@ -218,7 +148,7 @@ def coverage(game: Game, found: Iterable[Row], of: str, advance: Callable[[], No
     Arguments:
         game: whose language is measured.
         found: the texts.
-        of: one of :data:`KINDS`.
+        of: which lines they are.
         advance: called after each text.
     """
     kept: dict[Row, Measured] = {}
@@ -237,6 +167,7 @@ def coverage(game: Game, found: Iterable[Row], of: str, advance: Callable[[], No
     by_layer: dict[str, Counter[str]] = {}
     words: Counter[str] = Counter()
     orders: Counter[str] = Counter()
+    verbs: Counter[str] = Counter()
     total: Counter[str] = Counter()
     distinct: dict[str, set[str]] = {}
     for row, count in counts.items():
@@ -251,6 +182,8 @@ def coverage(game: Game, found: Iterable[Row], of: str, advance: Callable[[], No
             words[one.word] += count
         elif one.order:
             orders[one.order] += count
+        if one.verb:
+            verbs[one.verb] += count
     names = ("total", "compiled", "two_readings", "prints_back", "with_layers", "layers_agree", "not_obeyed")
     return {
         "of": of,
@@ -263,6 +196,7 @@ def coverage(game: Game, found: Iterable[Row], of: str, advance: Callable[[], No
         },
         "unmet_words": _most(words),
         "unmet_orders": _most(orders),
+        "unmet_verbs": _most(verbs),
     }
 
 
@@ -303,13 +237,23 @@ def told(figures: dict[str, Any]) -> Iterator[str]:
     for layer, counts in figures["layers"].items():
         agreed = f"{counts['layers_agree']} agree"
         yield f"  layer {layer:<6}{_share(counts['compiled'], counts['total'])}   {agreed}"
-    if figures["aside"] or figures["unsorted"]:
-        yield f"left out, since they are keywords, instructions or rules, in no layer: {figures['aside']}"
-        yield f"left out, since they are not understood, and have no part that is in a layer: {figures['unsorted']}"
-    for title, name in (("unmet words", "unmet_words"), ("unmet orders", "unmet_orders")):
+    yield from _left_out(figures)
+    for title, name in (
+        ("unmet words", "unmet_words"),
+        ("unmet orders", "unmet_orders"),
+        ("verbs that would add most", "unmet_verbs"),
+    ):
         if figures[name]:
             yield f"{title}:"
             yield from (f"  {count:>5}  {what}" for what, count in figures[name])
+
+
+def _left_out(figures: dict[str, Any]) -> Iterator[str]:
+    if figures["of"] == RESOLUTION and figures["aside"]:
+        yield f"left out, since they are keywords, costs or statements: {figures['aside']}"
+    elif figures["aside"] or figures["unsorted"]:
+        yield f"left out, since they are keywords, instructions or rules, in no layer: {figures['aside']}"
+        yield f"left out, since they are not understood, and have no part that is in a layer: {figures['unsorted']}"
 
 
 def _share(part: int, whole: int) -> str:

@@ -10,7 +10,7 @@ import click
 
 from plystack.command import check as checking
 from plystack.command import coverage as covering
-from plystack.command import report
+from plystack.command import measured, report
 from plystack.command.play import play as play_file
 from plystack.errors import PlystackError, ScenarioError
 from plystack.game import load
@@ -148,7 +148,7 @@ def check(text: str, game: str | None, as_json: bool) -> None:
 @main.command()
 @click.argument("file", type=click.Path(path_type=Path), metavar="FILE.jsonl")
 @click.option("--game", metavar="GAME", help="Whose language it is; the only game that is installed where left out.")
-@click.option("--of", type=click.Choice(covering.KINDS), default="continuous", show_default=True, help="Of what.")
+@click.option("--of", type=click.Choice(measured.KINDS), default="continuous", show_default=True, help="Of what.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of lines.")
 def coverage(file: Path, game: str | None, of: str, as_json: bool) -> None:
     """Measure how much of the card text in a FILE a game's language understands.
@@ -157,10 +157,12 @@ def coverage(file: Path, game: str | None, of: str, as_json: bool) -> None:
     may have the "name" of its card, and "layers", the layers in which the sentence does something.
 
     Of whole cards, "continuous" takes the lines that neither wait for something nor have a cost, "triggered" those that
-    begin with When, Whenever or At, and "events" of these what stands before the first comma.
+    begin with When, Whenever or At, and "events" of these what stands before the first comma; "activated" those with a
+    cost before a colon, and "resolution" of cards that the game plays to resolve those that say what is done then.
     """
     try:
-        rows, chosen = covering.rows(file, of), checking.choose(game)
+        chosen = checking.choose(game)
+        rows = measured.rows(file, of, chosen.schema)
         with report.progress(len(rows), shown=not as_json, title="texts") as advance:
             figures = covering.coverage(chosen, rows, of, advance)
     except PlystackError as problem:

@@ -79,6 +79,11 @@ def _check_characteristic(schema: Schema, each: Characteristic) -> None:
         raise DataError(f"characteristic {each.name!r}: default {each.default!r} is no {each.kind.value}")
     if each.bars and (each.kind is not Kind.WORDS or each.start):
         raise DataError(f"characteristic {each.name!r} bars abilities; it holds words, and none at the start")
+    if each.resolving and each.kind is not Kind.WORDS:
+        raise DataError(f"characteristic {each.name!r} has words by which a card resolves; it holds {each.kind.value}")
+    if each.closed and (strange := sorted(each.resolving - each.vocabulary)):
+        near = suggest(strange[0], each.vocabulary)
+        raise DataError(f"characteristic {each.name!r}, resolving: there is no word {strange[0]!r}{near}")
     if each.only_with is not None:
         schema.characteristic(each.only_with[0])
 

@@ -58,6 +58,7 @@ class Move:
         zone: where it goes, or None.
         controller: who controls it there, or None.
         bottom: it goes to the bottom of a pile, not on top.
+        status: fields that are not the default as it arrives.
         keeps: its counters go with it.
     """
 
@@ -65,6 +66,7 @@ class Move:
     zone: str | None
     controller: str | None = None
     bottom: bool = False
+    status: Pairs[int | str | bool] = ()
     keeps: bool = False
 
 

@@ -37,6 +37,7 @@ class Characteristic:
         vocabulary: the known words where ``closed``.
         bars: its words are names of abilities that the object can't have, whatever else says that it has them;
             no card says so itself, and no copy takes it over.
+        resolving: words of it; a card that has one is played to do what its text says, and does that as it resolves.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Characteristic:
     closed: bool = False
     vocabulary: Words = frozenset()
     bars: bool = False
+    resolving: Words = frozenset()
 
     @property
     def filter_word(self) -> str:

@@ -175,6 +175,11 @@ class Schema:
         """The characteristics whose words are names of abilities that an object can't have."""
         return tuple(each.name for each in self.characteristics if each.bars)
 
+    @cached_property
+    def resolving(self) -> frozenset[str]:
+        """The words by which a card is played to do something as it resolves."""
+        return frozenset().union(*(each.resolving for each in self.characteristics))
+
     def check_kinds(self, kinds: Words) -> Words:
         """Return kinds of ability, all of which the game knows.
 

@@ -95,5 +95,7 @@ def _arrival(change: Change, state: State, answers: dict[str, Answer]) -> Arriva
     assert isinstance(change, Move)
     assert change.zone is not None
     obj = state.position.obj(change.id)
-    create = Create(obj.card, obj.owner, change.controller, change.zone, obj.label, keeps=change.keeps)
+    create = Create(
+        obj.card, obj.owner, change.controller, change.zone, obj.label, status=change.status, keeps=change.keeps
+    )
     return Arrival(create, answers, change.id)

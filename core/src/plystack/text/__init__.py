@@ -5,6 +5,7 @@ from plystack.text.compiled import Compiled, Line, named, split
 from plystack.text.generation import Sentences
 from plystack.text.language import Language
 from plystack.text.meaning import SYNONYMS, WITHOUT_MEANING, Same, Spare
+from plystack.text.missing import missing_verb
 from plystack.text.phrases import Lens, Mark, Phrase, Row, Run, Says, Series, Slot, Template, Unsaid, Words
 from plystack.text.shape import Hole, Rest, Shape, shape
 from plystack.text.tokens import Sort, Token, tokens
@@ -36,6 +37,7 @@ __all__ = [
     "Unsaid",
     "WITHOUT_MEANING",
     "Words",
+    "missing_verb",
     "named",
     "shape",
     "split",

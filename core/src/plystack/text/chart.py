@@ -5,7 +5,7 @@ All readings are found, so that a sentence with two is seen. What is the same da
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, TypeAlias
 
 from plystack.text.grammar import ANYTHING, Entry, Grammar, Part, Place, Rule, Word
@@ -46,6 +46,7 @@ class Chart:
         self.expected: dict[tuple[int, int], tuple[Rule | Entry, int]] = {}
         self.wanted: dict[Place, None] = {}
         self._known: dict[tuple[Place, int], tuple[Reading, ...]] = {}
+        self._granted = -1
 
     def read(self, place: Place, at: int) -> tuple[Reading, ...]:
         """Return every phrase of a kind that begins at a token."""
@@ -68,6 +69,18 @@ class Chart:
         """Return what the whole row says as a phrase of a kind, in every reading."""
         return [value for end, value in self.read(place, 0) if end == len(self.tokens)]
 
+    def asked(self, place: Place, upto: int) -> list[int]:
+        """Return at which tokens a phrase of a kind was looked for, the last first, none behind a token."""
+        return sorted((at for of, at in self._known if of == place and at <= upto), reverse=True)
+
+    def granted(self, place: Place, at: int, readings: Iterable[Reading]) -> Chart:
+        """Return a chart of the same row in which a phrase is taken to be there, besides what is read there."""
+        chart = Chart(self.grammar, self.tokens)
+        chart._known = {key: found for key, found in self._known.items() if key[1] > at}
+        chart._known[place, at] = (*self.read(place, at), *readings)
+        chart._granted = at
+        return chart
+
     # -- the ways to be a phrase ---------------------------------------------------------------
 
     def _phrases(self, place: Place, at: int) -> Iterator[Reading]:
@@ -88,7 +101,10 @@ class Chart:
         if place in grammar.rows:
             yield from self._row(grammar.rows[place], at)
         begins = grammar.begins.get(place)
-        if begins:
+        if at == self._granted:  # what is taken to be there need not begin as anything does
+            for rule in grammar.rules.get(place, ()):
+                yield from self._rule(rule, at)
+        elif begins:
             for key in (token.key, token.sort.value, ANYTHING):
                 for rule in begins.get(key):
                     yield from self._rule(rule, at)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from plystack.data import COUNT
 from plystack.happenings import EventRule, standard_events
-from plystack_magic import activating, damage, deciding, doing, leaving, library, sacrificing, targeting
+from plystack_magic import actions, activating, damage, deciding, doing, leaving, library, sacrificing, targeting
 
 
 def _told(name: str, needs: Iterable[str], *others: str) -> EventRule:
@@ -28,6 +28,7 @@ EVENTS = (
     *deciding.events(),
     *leaving.events(),
     *targeting.events(),
+    *actions.events(),
     *activating.events(),
     # 508.3, 508.5, 509.3: in combat; what is attacked is a player, the defender, or a planeswalker of theirs
     _told("attacks", _OBJECT, "player", "attacked", "defender"),

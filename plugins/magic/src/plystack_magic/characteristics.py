@@ -14,7 +14,15 @@ CHARACTERISTICS = (
     Characteristic(
         "supertypes", Kind.WORDS, "supertype", default=frozenset(), closed=True, vocabulary=words.SUPERTYPES
     ),
-    Characteristic("types", Kind.WORDS, "type", default=frozenset(), closed=True, vocabulary=words.TYPES),
+    Characteristic(
+        "types",
+        Kind.WORDS,
+        "type",
+        default=frozenset(),
+        closed=True,
+        vocabulary=words.TYPES,
+        resolving=frozenset({"Instant", "Sorcery"}),  # 304.1, 307.1
+    ),
     Characteristic("subtypes", Kind.WORDS, "subtype", default=frozenset(), closed=True),
     Characteristic("abilities", Kind.ABILITIES, "ability", default=()),
     # 208.3: a permanent that is no creature has no power and toughness, even where they are printed

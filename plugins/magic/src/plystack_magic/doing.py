@@ -5,6 +5,7 @@ from __future__ import annotations
 from plystack.data import StackPlan
 from plystack.happenings import Places, standard_verbs
 from plystack_magic import (
+    actions,
     activating,
     attacking,
     blocking,
@@ -16,6 +17,7 @@ from plystack_magic import (
     damage,
     deciding,
     gathering,
+    growing,
     leaving,
     library,
     melding,
@@ -72,6 +74,8 @@ VERBS = (
     *blocking.verbs(),
     *striking.verbs(),
     *combat.verbs(),
+    *actions.verbs(),
+    *growing.verbs(),
 )
 
 # 405.5, 603.3b: the last resolves first, and each player orders their own; 603.4: an "if" is asked twice; 701.6a:

@@ -15,7 +15,9 @@ DOMAINS = frozenset({"Fury", "Calm", "Mind", "Body", "Chaos", "Order"})
 CHARACTERISTICS = (
     Characteristic("name", Kind.WORD),
     Characteristic("supertypes", Kind.WORDS, "supertype", default=frozenset(), closed=True, vocabulary=SUPERTYPES),
-    Characteristic("types", Kind.WORDS, "type", default=frozenset(), closed=True, vocabulary=TYPES),
+    Characteristic(
+        "types", Kind.WORDS, "type", default=frozenset(), closed=True, vocabulary=TYPES, resolving=frozenset({"Spell"})
+    ),
     Characteristic("tags", Kind.WORDS, "tag", default=frozenset()),
     Characteristic("domains", Kind.WORDS, "domain", default=frozenset(), closed=True, vocabulary=DOMAINS),
     Characteristic("energy", Kind.NUMBER, default=0, referred_at_least=0),

@@ -49,8 +49,9 @@ def _move(call: Call) -> Step:
     zone = call.word("to")
     if call.word("until"):
         return _for_a_while(call, zone)
+    status = _status(call)
     changes = [
-        Move(ident, zone, controller_in(call, zone, call.obj(ident).owner), call.truth("bottom"))
+        Move(ident, zone, controller_in(call, zone, call.obj(ident).owner), call.truth("bottom"), status)
         for ident in call.objects("what")
     ]
     return Step(changes=changes)
@@ -84,6 +85,11 @@ def _return_later(call: Call) -> Step:
     whose = Control(call.frame.player or call.obj(source).owner, call.you)
     ability = Triggered(leaves, (returns,), label=call.label)
     return Step(changes=[Later(Delayed(0, ability, whose, source, at_once=True))])
+
+
+def _status(call: Call) -> tuple[tuple[str, bool], ...]:
+    """Return the fields that are true of what arrives."""
+    return tuple((name, True) for name in sorted(call.words("status")))
 
 
 def _remove(call: Call) -> Step:
@@ -128,8 +134,7 @@ def _copy(call: Call) -> Step:
 def _made(call: Call, card: Card) -> Step:
     zone = call.word("to") or next(each.name for each in call.schema.zones if each.board)
     owners = call.players("who")
-    fields = call.words("status")
-    status = tuple((name, True) for name in sorted(fields))
+    status = _status(call)
     controlled = call.schema.zone_table[zone].controlled
     at = call.object("at")
     changes = [
@@ -144,8 +149,8 @@ def verbs() -> Iterator[Verb]:
     """Give the verbs that move and make objects."""
     what, who = Param("what", Wants.OBJECTS), Param("who", Wants.PLAYERS, None)
     bottom = Param("bottom", Wants.TRUTH, False)
-    to = Param("to", Wants.ZONE)
-    yield Verb("move", _move, (what, to, who, bottom, Param("until", Wants.UNTIL, "")))
+    status, to = Param("status", Wants.WORDS, frozenset()), Param("to", Wants.ZONE)
+    yield Verb("move", _move, (what, to, who, bottom, status, Param("until", Wants.UNTIL, "")))
     yield Verb("return later", _return_later, (what, to))
     yield Verb("remove", _remove, (what,))
     yield Verb("shuffle", _shuffle, (Param("zone", Wants.ZONE), Param("who", Wants.PLAYERS, You())))
@@ -155,7 +160,7 @@ def verbs() -> Iterator[Verb]:
         Param("who", Wants.PLAYERS, You()),
         Param("to", Wants.ZONE, None),
         Param("at", Wants.OBJECTS, None),
-        Param("status", Wants.WORDS, frozenset()),
+        status,
     )
     yield Verb("create", _create, (Param("card", Wants.CARD), *made))
     yield Verb("copy", _copy, (Param("of", Wants.OBJECTS), *made))
