@@ -12,7 +12,7 @@ from plystack.happenings import TOLD, EventRule, standard_events, standard_verbs
 from plystack_magic import announced, counted, doing, players
 
 PAGE = (Path(__file__).resolve().parents[1] / "README.md").read_text("utf-8")
-NAMED = set(re.findall(r"`([^`]+)`", PAGE))
+NAMED = set(re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", PAGE, flags=re.DOTALL)))
 EVENTS = (*TOLD, *standard_events(doing.PLACES))
 STANDARD = {each.name for each in EVENTS} | {each.name for each in standard_verbs(doing.PLACES)}
 MAGIC = plystack.load("magic", addons=[])

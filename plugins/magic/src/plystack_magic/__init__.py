@@ -1,7 +1,11 @@
 """The game Magic for plystack: what is on its cards, its layers, and its rules as data.
 
-So far it says what is true now, and whose its abilities are; they trigger and resolve, and do what cards say. Turns,
-casting, combat and what the rules check by themselves are to come.
+It says what is true now, and whose its abilities are; and it is played: turns, priority, casting, combat, and what the
+rules do by themselves. A game begins with cards in libraries::
+
+    state = magic.put(magic.new(["A", "B"]), card, "A", zone="library")   # and so on
+    progress = magic.start(state)
+    magic.legal(progress.state); magic.act(progress.state, act)
 
 Unofficial fan content; the game's names belong to their owners. Rule numbers
 are those of the Comprehensive Rules, as of September 2026.
