@@ -216,7 +216,10 @@ def test_an_event_that_raises_or_lies_is_named() -> None:
         (do("move", to="pile"), "'move' needs 'what': objects"),
         (do("move", what=Those("it"), to="pil"), "'move', to: there is no zone 'pil'; did you mean 'pile'?"),
         (do("move", what="owl", to="pile"), "'move', what: expected objects, came 'owl'"),
-        (do("move", what=NONE, too="x"), "'move' takes no 'too'; did you mean 'to'?; it takes what, to, who, bottom"),
+        (
+            do("move", what=NONE, too="x"),
+            "'move' takes no 'too'; did you mean 'to'?; it takes what, to, who, bottom, status",
+        ),
         (do("gain", number="golt"), "'gain', number: there is no number of players 'golt'; did you mean 'gold'?"),
         (do("gain", number="gold", count=True), "'gain', count: expected a number, came True"),
         (do("gain", number="gold", who="ann"), "'gain', who: expected players, came 'ann'"),

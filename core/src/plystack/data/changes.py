@@ -56,12 +56,14 @@ class Move:
         zone: where it goes, or None.
         controller: who controls it there, or None.
         bottom: it goes to the bottom of a pile, not on top.
+        status: fields that are not the default as it arrives.
     """
 
     id: int
     zone: str | None
     controller: str | None = None
     bottom: bool = False
+    status: Pairs[int | str | bool] = ()
 
 
 @attrs.frozen

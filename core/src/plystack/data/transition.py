@@ -86,7 +86,7 @@ def _moved(change: Move, position: Position, schema: Schema) -> Position:
     after = _apply(change, position)
     if kept and change.zone is not None:
         for ident in range(position.last_id + 1, after.last_id + 1):
-            after = _edit(after, ident, lambda obj: attrs.evolve(obj, status=kept))
+            after = _edit(after, ident, lambda obj: attrs.evolve(obj, status=pairs({**dict(obj.status), **dict(kept)})))
     return after
 
 
@@ -165,7 +165,7 @@ def _move(change: Move, position: Position) -> Position:
         return moved
     for place, card in enumerate(old.components):
         label = old.label if place == 0 else ""
-        moved = _create(Create(card, old.owner, change.controller, change.zone, label), moved)
+        moved = _create(Create(card, old.owner, change.controller, change.zone, label, status=change.status), moved)
         if change.bottom:
             moved = _edit(moved, moved.last_id, lambda obj: attrs.evolve(obj, order=-obj.timestamp))
     return moved

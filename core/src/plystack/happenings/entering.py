@@ -74,4 +74,5 @@ def _arrival(change: Change, state: State, answers: dict[str, Answer]) -> Arriva
     assert isinstance(change, Move)
     assert change.zone is not None
     obj = state.position.obj(change.id)
-    return Arrival(Create(obj.card, obj.owner, change.controller, change.zone, obj.label), answers, change.id)
+    create = Create(obj.card, obj.owner, change.controller, change.zone, obj.label, status=change.status)
+    return Arrival(create, answers, change.id)

@@ -7,6 +7,7 @@ from typing import Any
 
 from plystack.data import Activated, Condition, Do, Itself, Resolution, Schema, Triggered, TurnOf
 from plystack.text.conditions import ALWAYS
+from plystack.text.elsewhere import zones_of
 from plystack.text.events import Waits
 from plystack.text.known import Known, Unclear
 from plystack.text.phrases import Lens, Phrase, Slot, Template
@@ -30,13 +31,16 @@ def _triggered(*extra: str) -> Lens:
         limit = given.get("limit", 1) if "limit" in extra else None
         when = waits.events[0] if waits.events else waits.state
         assert when is not None
-        return (Triggered(when, program, provided, targets, limit=limit, also=waits.events[1:]),)
+        zones = zones_of(program)
+        if zones and waits.events and waits.about_source():
+            return None  # where it is when that happens to itself is another matter
+        return (Triggered(when, program, provided, targets, limit=limit, zones=zones, also=waits.events[1:]),)
 
     def take(value: Any) -> Mapping[str, Any] | None:
         if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], Triggered):
             return None
         each = value[0]
-        if each.named or each.optional or each.zones or each.label:
+        if each.named or each.optional or each.zones != zones_of(each.does) or each.label:
             return None
         if (each.limit is not None) != ("limit" in extra) or (each.provided != ALWAYS) != ("condition" in extra):
             return None
@@ -61,13 +65,15 @@ def _activated(*extra: str) -> Lens:
         except Unclear:
             return None
         limit = 1 if "limit" in extra else None
-        return (Activated(given["costs"], program, provided, targets, limit=limit),)
+        zones = zones_of((*given["costs"], *program))
+        return (Activated(given["costs"], program, provided, targets, limit=limit, zones=zones),)
 
     def take(value: Any) -> Mapping[str, Any] | None:
         if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], Activated):
             return None
         each = value[0]
-        if each.zones or each.label or (each.limit == 1) != ("limit" in extra) or each.limit not in (None, 1):
+        zones = zones_of((*each.costs, *each.does))
+        if each.zones != zones or each.label or (each.limit == 1) != ("limit" in extra) or each.limit not in (None, 1):
             return None
         if (each.provided != ALWAYS) != ("condition" in extra):
             return None

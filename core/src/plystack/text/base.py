@@ -5,6 +5,7 @@ from __future__ import annotations
 from plystack.data import Schema
 from plystack.text.abilities import abilities
 from plystack.text.amounts import amounts
+from plystack.text.asking import asking
 from plystack.text.clauses import clauses
 from plystack.text.comparing import comparing
 from plystack.text.conditions import conditions
@@ -13,6 +14,7 @@ from plystack.text.events import events
 from plystack.text.groups import groups
 from plystack.text.having import having
 from plystack.text.instructions import instructions
+from plystack.text.lasting import lasting
 from plystack.text.lines import lines
 from plystack.text.phrases import Phrase
 from plystack.text.sentences import sentences
@@ -30,6 +32,8 @@ def base(schema: Schema) -> list[Phrase]:
         *several(schema),
         *having(schema),
         *instructions(schema),
+        *asking(schema),
+        *lasting(schema),
         *events(schema),
         *sentences(schema),
         *delayed(schema),

@@ -32,6 +32,10 @@ def _is(value: Any, verb: str) -> bool:
     return isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], Do) and value[0].verb == verb
 
 
+def _when_done(given: Mapping[str, Any]) -> tuple[Do, ...]:
+    return (do("when you do", ability=reflexive(given["does"]), if_=BY_THAT),)
+
+
 def _reflexives(value: Any) -> Mapping[str, Any] | None:
     if not _is(value, "when you do"):
         return None
@@ -51,5 +55,6 @@ def delayed(schema: Schema) -> list[Phrase]:
         Template("sentence", "{does:steps alone} at {at:future moment}", later),
         Template("sentence", "at {at:future moment}, {does:steps}", later),
         Template("sentence", "when you do, {does:steps}", Lens(
-            lambda given: (do("when you do", ability=reflexive(given["does"]), if_=BY_THAT),), _reflexives)),
+            _when_done, _reflexives)),
+        Template("sentence", "when you do, {does:defined steps}", Lens(_when_done, lambda value: None), prints=False),
     ]  # fmt: skip

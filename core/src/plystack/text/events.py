@@ -43,6 +43,10 @@ class Waits:
     events: tuple[Pattern, ...] = ()
     state: Condition | None = None
 
+    def about_source(self) -> bool:
+        """Say whether one of the events happens to the object that has the ability."""
+        return any(test == Thing(Itself()) for each in self.events for _, test in each.roles)
+
     def known(self) -> Known:
         """Return what "it" and "that player" mean after it."""
         names = {name for each in self.events for name, _ in each.roles}

@@ -1,4 +1,4 @@
-"""Instructions of every game: sentences in a row, "you may", "if you do", "then", and what lasts for a while."""
+"""Instructions of every game: sentences in a row, "if you do", "then", who does what to what."""
 
 from __future__ import annotations
 
@@ -8,28 +8,22 @@ from typing import Any
 from plystack.data import (
     Constant,
     Do,
-    Expr,
     OwnerOf,
     Schema,
     Target,
-    Until,
     ValueOf,
     Whoever,
     do,
 )
 from plystack.data.expr import Whose
 from plystack.data.players import Everyone
-from plystack.data.substitution import substitute
 from plystack.data.values import CONTROLLER, pairs
 from plystack.text.amounts import X
-from plystack.text.clauses import amounts_of, clause_of, says_x, static
-from plystack.text.conditions import ALWAYS
-from plystack.text.deeds import SEVERAL, Deed
-from plystack.text.having import GRANTS
 from plystack.text.known import ANY_PLAYER, DONE, IT, THAT, THEY, Chosen, ChosenPlayer
 from plystack.text.nouns import OTHER, both, parts
-from plystack.text.phrases import Lens, Phrase, Series, Slot, Template, Words
+from plystack.text.phrases import Lens, Phrase, Slot, Template, Words
 from plystack.text.shape import Hole, Shape, shape
+from plystack.text.telling import condition_of, conditional, is_row, nothing, one_then_other, row, unsaid
 
 
 def action(verb: str, bind: str = "", **args: Any) -> Shape:
@@ -38,80 +32,19 @@ def action(verb: str, bind: str = "", **args: Any) -> Shape:
     return Shape(Do, (("verb", verb), ("args", named), ("bind", bind)))
 
 
-def _row(name: str) -> Lens:
-    """Return one instruction as a program."""
-    return Lens(lambda given: (given[name],), lambda value: {name: value[0]} if _is_row(value, 1) else None)
-
-
-def _is_row(value: Any, length: int) -> bool:
-    return isinstance(value, tuple) and len(value) == length
-
-
 def _is_one(value: Any) -> bool:
     """Say whether a program is said in one breath: one instruction, or a choice and what becomes of that."""
-    two = _is_row(value, 2) and (value[0].verb == "choose" or value[1].verb == "designate")
-    return _is_row(value, 1) or two
+    two = is_row(value, 2) and (value[0].verb == "choose" or value[1].verb == "designate")
+    return is_row(value, 1) or two
 
 
 def _and(value: Any) -> Iterator[Mapping[str, Any]]:
-    if isinstance(value, tuple) and len(value) > 1:
-        yield {"first": value[:1], "more": value[1:]}
+    if isinstance(value, tuple):
+        for end in range(1, len(value)):  # one sentence can say several instructions that belong together
+            yield {"first": value[:end], "more": value[end:]}
 
 
 _SEQUENCE = Lens(lambda given: (*given["first"], *given["more"]), _and)
-_READ = Lens(_SEQUENCE.build, lambda value: None)
-
-
-def _then(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
-    """Return one program after another; "you may A, then B" is about both."""
-    return None if given["first"][-1].verb == "may" else (*given["first"], *given["more"])
-
-
-def _if(given: Mapping[str, Any]) -> tuple[Do, ...]:
-    return (do("if", condition=given["condition"], then=given["then"]),)
-
-
-def _ifs(value: Any) -> Mapping[str, Any] | None:
-    if not _is_row(value, 1) or value[0].verb != "if":
-        return None
-    args = dict(value[0].args)
-    if set(args) != {"condition", "then"} or args["condition"] == DONE:
-        return None
-    return {"condition": args["condition"], "then": args["then"]}
-
-
-# -- what lasts ------------------------------------------------------------------------------------
-
-
-def _lasting(until: str, *extra: str) -> Lens:
-    """Return "… until end of turn": a continuous effect that begins now."""
-
-    def build(given: Mapping[str, Any]) -> Do | None:
-        does: Deed = given["does"]
-        if "amount" in extra:
-            if not says_x(does) or says_x(given["amount"]):
-                return None
-            does = substitute(does, {X: given["amount"]})
-        effect = static(given["who"], does, bound=False)
-        return None if effect is None else do("continue", effect=effect, until=until)
-
-    def take(value: Any) -> Iterator[Mapping[str, Any]]:
-        if not isinstance(value, Do) or value.verb != "continue" or value.bind:
-            return
-        args = dict(value.args)
-        if set(args) != {"effect", "until"} or args["until"] != until:
-            return
-        found = clause_of(args["effect"])
-        if found is None or found[2] != ALWAYS:
-            return
-        who, does, _ = found
-        if "amount" not in extra:
-            yield {"who": who, "does": does}
-        else:
-            for amount in amounts_of(does):
-                yield {"who": who, "does": substitute(does, {amount: X}), "amount": amount}
-
-    return Lens(build, take)
 
 
 # -- whom, what -----------------------------------------------------------------------------------
@@ -135,14 +68,14 @@ def _who(value: Any) -> Mapping[str, Any] | None:
     return {"who": who, "act": Do(value.verb, pairs(args), value.bind)}
 
 
-def _you(value: Any) -> Mapping[str, Any] | None:
+def of_you(value: Any) -> Mapping[str, Any] | None:
+    """Return what is done, where it is not said who does it."""
     return {"act": value} if isinstance(value, Do) and "who" not in dict(value.args) else None
 
 
 def instructions(schema: Schema) -> list[Phrase]:
     """Return how instructions are said in every game."""
     del schema
-    turn = Until.TURN.value
     where, n = Hole("where"), Hole("n")
     return [
         Slot("effects", "what is done"),
@@ -159,50 +92,29 @@ def instructions(schema: Schema) -> list[Phrase]:
         Template("effects", "{sentence}", Hole("sentence")),
         Template("effects", "{first:sentence}. {more:effects}", _SEQUENCE),
         Template("sentence", "{steps}", Lens(lambda g: g["steps"], lambda v: {"steps": v} if _is_one(v) else None)),
-        Template("sentence", "then if {condition}, {then:steps}", _unsaid(Lens(_if, _ifs))),
-        Template("sentence", "{first:steps}, then {more:steps}", _unsaid(Lens(_then, _no)),
+        Template("sentence", "then if {condition}, {then:steps}", unsaid(Lens(conditional, condition_of))),
+        Template("sentence", "{first:steps}, then {more:steps}", unsaid(Lens(one_then_other, nothing)),
                  also=("{first:steps}, and {more:steps}",)),
         Template("sentence", "then {steps}", Lens(lambda g: g["steps"], lambda value: None), prints=False),
-        Template("sentence", "{then:steps} if {condition}", Lens(_if, _ifs)),
-        Template("sentence", "if {condition}, {then:steps}", _unsaid(Lens(_if, _ifs))),
+        Template("sentence", "{then:steps} if {condition}", Lens(conditional, condition_of)),
+        Template("sentence", "if {condition}, {then:steps}", unsaid(Lens(conditional, condition_of))),
         Template("sentence", "if {condition}, {then:steps}. otherwise, {else_:steps}",
                  (action("if", condition=Hole("condition"), then=Hole("then"), else_=Hole("else_")),)),
         Template("sentence", "if you do, {then:steps}", (action("if", condition=DONE, then=Hole("then")),),
                  also=("if they do, {then:steps}",)),
         Template("sentence", "{then:steps alone} unless {condition}",
                  (action("if", condition=Hole("condition"), then=(do("nothing"),), else_=Hole("then")),)),
-        Template("steps", "{instruction}", _row("instruction")),
+        Template("steps", "{instruction}", row("instruction")),
         Template("steps", "you may {first:steps alone}, then {more:steps alone}", Lens(
-            lambda given: (do("may", do=_SEQUENCE.build(given)),), _no)),
+            lambda given: (do("may", do=_SEQUENCE.build(given)),), nothing)),
         Template("steps", "{first:steps alone} and {more:steps}", _SEQUENCE),
         Slot("steps alone", "what is done"),
-        Template("steps alone", "{instruction}", _row("instruction")),
+        Template("steps alone", "{instruction}", row("instruction")),
         # players who do
-        Template("instruction", "{act.many}", Lens(lambda g: g["act"], _you), also=("you {act.many}",)),
-        Template("instruction", "you {act:said act.many}", Lens(lambda g: g["act"], _you)),
+        Template("instruction", "{act.many}", Lens(lambda g: g["act"], of_you), also=("you {act.many}",)),
+        Template("instruction", "you {act:said act.many}", Lens(lambda g: g["act"], of_you)),
         Template("instruction", "{who:player.one} {act.one}", Lens(_with_who, _who)),
         Template("instruction", "{who:player.one} {act:said act.one}", Lens(_with_who, _who)),
-        Template("steps", "you may {do:steps}", (action("may", do=Hole("do")),)),
-        Template("steps", "{who:player.one} may {do:steps}", (action("may", do=Hole("do"), who=Hole("who")),)),
-        Slot("payment", "what a player pays", numbered=True),
-        Template("payment", "{act}", Hole("act")),
-        Template("sentence", "{else_:steps alone} unless you {do:payment.many}", _alone(Lens(_unless, _unlessed))),
-        Template("sentence", "{else_:steps alone} unless {who:player.one} {do:payment.one}",
-                 _alone(Lens(_unless, _unlessed_by))),
-        # what lasts
-        Slot("lasting deeds", "what is so of it", numbered=True),
-        Slot("lasting deed", "what is so of it", numbered=True),
-        Slot("lasting deeds in a row", "what is so of it", numbered=True),
-        Series("lasting deeds in a row", "lasting deed"),
-        Template("lasting deeds", "{all:lasting deeds in a row}", SEVERAL),
-        Template("lasting deed", "gains|gain {abilities}", GRANTS),
-        Template("lasting deed", "{deed}", Hole("deed")),
-        Template("instruction", f"{{who:acted}} {{does:lasting deeds}} until {turn}", _lasting(turn)),
-        Template("instruction", f"{{who:acted}} {{does:lasting deeds}} until {turn}, where X is {{amount}}",
-                 _lasting(turn, "amount")),
-        Template("instruction", f"until {turn}, {{who:acted}} {{does:lasting deeds}}", _unsaid(_lasting(turn))),
-        Template("instruction", "{act.many}, where X is {amount}", Lens(_defined, _undefined)),
-        Template("instruction", "{who:acted} {does:lasting deeds} this turn", _unsaid(_lasting(turn))),
         # objects
         Template("acted", "{objects}", Hole("objects")),
         Template("acted.one", "{it:what is chosen}", Hole("it")),
@@ -212,7 +124,7 @@ def instructions(schema: Schema) -> list[Phrase]:
         Words("what is chosen", {"it": IT}),
         Words("what is chosen", {"that object": THAT}),
         Template("what is chosen", "target {where:group.one}", shape(Chosen, target(where))),
-        Template("what is chosen", "another target {where:group.one}", Lens(_another, _no), prints=False),
+        Template("what is chosen", "another target {where:group.one}", Lens(_another, nothing), prints=False),
         Template("what is chosen", "up to one target {where:group.one}", shape(Chosen, target(where, least=0))),
         Template("several chosen", "up to {n:count} target {where:group.many}",
                  shape(Chosen, target(where, least=0, most=shape(Constant, n)))),
@@ -233,44 +145,8 @@ def instructions(schema: Schema) -> list[Phrase]:
     ]  # fmt: skip
 
 
-def _defined(given: Mapping[str, Any]) -> Do | None:
-    act: Do = given["act"]
-    amount = given["amount"]
-    return (
-        substitute(act, {X: amount})
-        if says_x(act) and not says_x(amount) and not isinstance(amount, Constant)
-        else None
-    )
-
-
-def _undefined(value: Any) -> Mapping[str, Any] | None:
-    count = dict(value.args).get("count") if isinstance(value, Do) else None
-    if not isinstance(count, Expr) or isinstance(count, Constant) or count == X:
-        return None
-    given = {"act": substitute(value, {count: X}), "amount": count}
-    return given if _defined(given) == value else None
-
-
-def _alone(lens: Lens) -> Lens:
-    """Return an instruction as a program of its own."""
-
-    def build(given: Mapping[str, Any]) -> tuple[Do, ...]:
-        return (lens.build(given),)
-
-    return Lens(build, lambda value: lens.take(value[0]) if _is_row(value, 1) else None)
-
-
 def _number(value: Any) -> Mapping[str, Any] | None:
     return {"n": value.value} if isinstance(value, Constant) and type(value.value) is int and value.value > 1 else None
-
-
-def _no(value: Any) -> None:
-    return None
-
-
-def _unsaid(lens: Lens) -> Lens:
-    """Return a way to say something that is read and not printed."""
-    return Lens(lens.build, _no)
 
 
 def _another(given: Mapping[str, Any]) -> Chosen:
@@ -293,30 +169,3 @@ def _exact(value: Any) -> Mapping[str, Any] | None:
 
 EXACTLY = Lens(_exactly, _exact)
 """So many objects that are chosen, no more and no fewer."""
-
-
-def _unless(given: Mapping[str, Any]) -> Do:
-    act: Do = given["do"]
-    if "who" not in given:
-        return do("may", do=(act,), else_=given["else_"])
-    return do("may", do=(act,), else_=given["else_"], who=given["who"])
-
-
-def _unlessed(value: Any) -> Mapping[str, Any] | None:
-    if not isinstance(value, Do) or value.verb != "may":
-        return None
-    args = dict(value.args)
-    inner = args.get("do")
-    if set(args) != {"do", "else"} or not isinstance(inner, tuple) or len(inner) != 1:
-        return None
-    return {"do": inner[0], "else_": args["else"]}
-
-
-def _unlessed_by(value: Any) -> Mapping[str, Any] | None:
-    if not isinstance(value, Do) or value.verb != "may":
-        return None
-    args = dict(value.args)
-    inner = args.get("do")
-    if set(args) != {"do", "else", "who"} or not isinstance(inner, tuple) or len(inner) != 1:
-        return None
-    return {"do": inner[0], "else_": args["else"], "who": args["who"]}

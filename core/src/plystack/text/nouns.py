@@ -71,6 +71,11 @@ def parts(where: Where) -> tuple[Where, ...]:
     return where.filters if isinstance(where, AllOf) else (where,)
 
 
+def itself_in(*zones: str) -> Where:
+    """Return the filter of the object that has an ability, where it is in one of some zones."""
+    return both((Itself(), In(frozenset(zones))))
+
+
 def places(filters: Iterable[Where], board: In | None = None) -> bool:
     """Say whether filters say where the objects are; on which part of the board is said of what is on it."""
     found = [each.filter if isinstance(each, Not) else each for each in filters]

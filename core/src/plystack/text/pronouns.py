@@ -63,9 +63,13 @@ class _Walk:
 
     def instruction(self, each: Do) -> Do:
         inner = [name for name, value in each.args if is_program(value) or isinstance(value, Triggered)]
+        # "A unless they do B": what A speaks of is known where B is said
+        begun = ["else"] if each.verb == "may" and "else" in inner else []
+        nested = {name: self.inner(each.verb, value) for name, value in each.args if name in begun}
         plain = {name: self._argument(value) for name, value in each.args if name not in inner}
         self.step()
-        nested = {name: self.inner(each.verb, value) for name, value in each.args if name in inner}
+        later = [name for name in inner if name not in begun]
+        nested |= {name: self.inner(each.verb, value) for name, value in each.args if name in later}
         args = tuple((name, {**plain, **nested}[name]) for name, _ in each.args)
         done = attrs.evolve(each, args=args)
         if each.bind and (each.verb in MAKES or moves_one(done)):

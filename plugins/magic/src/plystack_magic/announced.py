@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from plystack.data import COUNT
 from plystack.happenings import EventRule, standard_events
-from plystack_magic import damage, deciding, doing, library, sacrificing, targeting
+from plystack_magic import actions, damage, deciding, doing, library, sacrificing, targeting
 
 
 def _told(name: str, needs: Iterable[str], *others: str) -> EventRule:
@@ -27,6 +27,7 @@ EVENTS = (
     *library.events(),
     *deciding.events(),
     *targeting.events(),
+    *actions.events(),
     # 508.3, 509.3: in combat; who attacks or is attacked is a player or a permanent
     _told("attacks", _OBJECT, "player", "defender"),
     _told("blocks", _OBJECT, "player", "blocked"),

@@ -97,6 +97,19 @@ def _fight(call: Call) -> Step:
     return Step(changes)
 
 
+def _deal_power(call: Call) -> Step:
+    """Each of some creatures deals damage equal to its power, all at once (120.3, 608.2h)."""
+    changes: list[Change] = []
+    for source in call.objects("by"):
+        power = call.view[source]["power"]
+        if not isinstance(power, int) or power <= 0:
+            continue
+        roles: dict[str, int | str | frozenset[str]] = {"combat": False, COUNT: power, "source": source}
+        changes += [Announce("damage", pairs({**roles, "object": each})) for each in call.objects("to")]
+        changes += [Announce("damage", pairs({**roles, "player": each})) for each in call.players("players")]
+    return Step(changes)
+
+
 def _fights(call: Call, ident: int) -> bool:
     types = call.view[ident]["types"]
     return call.obj(ident).zone == "battlefield" and isinstance(types, frozenset) and "Creature" in types
@@ -112,8 +125,10 @@ _BRINGS = {"damage": dealt, "draw from nothing": _emptied}
 
 
 def verbs() -> Iterator[Verb]:
-    """Give the verb of fighting."""
+    """Give the verbs of fighting, and of dealing damage equal to power."""
     yield Verb("fight", _fight, (Param("what", Wants.OBJECTS), Param("with", Wants.OBJECTS, None)))
+    to, players = Param("to", Wants.OBJECTS, None), Param("players", Wants.PLAYERS, None)
+    yield Verb("deal power", _deal_power, (Param("by", Wants.OBJECTS), to, players))
 
 
 def events(standard: Iterable[EventRule]) -> Iterator[EventRule]:

@@ -1,4 +1,4 @@
-"""Verbs on the top of libraries: mill (701.17), scry (701.22), surveil (701.25)."""
+"""Verbs on libraries: mill (701.17), scry (701.22), surveil (701.25); cards that are put back in some order (401.4)."""
 
 from __future__ import annotations
 
@@ -86,12 +86,32 @@ def _looked(call: Call, name: str, about: str) -> Step:
     return Step(changes)
 
 
+def _put_back(call: Call) -> Step:
+    """Cards of one library go on its top or its bottom: in an order that the player says, or by chance (401.4)."""
+    found = call.objects("what")
+    if not found:
+        return Step()
+    pile = call.state.position.pile("library", call.obj(found[0]).owner)
+    moved = tuple(each for each in found if each in pile)
+    rest = tuple(each for each in pile if each not in moved)
+    if call.truth("random"):
+        moved = call.chance.shuffled(sorted(moved))
+    else:
+        asks = _Asks(call)
+        moved = asks.order(call.player, moved, "bottom" if call.truth("bottom") else "top")
+        if asks.step is not None:
+            return asks.step
+    return Step([Arrange((*rest, *moved) if call.truth("bottom") else (*moved, *rest))])
+
+
 def verbs() -> Iterator[Verb]:
-    """Give the verbs on the top of libraries."""
+    """Give the verbs on libraries."""
     given = (Param(COUNT, Wants.NUMBER, 1), Param("who", Wants.PLAYERS, You()))
     yield Verb("mill", _mill, given)
     yield Verb("scry", _scry, given)
     yield Verb("surveil", _surveil, given)
+    truth = (Param("bottom", Wants.TRUTH, False), Param("random", Wants.TRUTH, False))
+    yield Verb("put back", _put_back, (Param("what", Wants.OBJECTS), *truth))
 
 
 def events() -> Iterator[EventRule]:

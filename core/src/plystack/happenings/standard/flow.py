@@ -12,6 +12,7 @@ from plystack.data import (
     Bound,
     Change,
     Constant,
+    Did,
     Do,
     SomeOf,
     These,
@@ -56,7 +57,12 @@ def _may(call: Call) -> Step:
     if not call.answered(0):
         return call.ask(who[0], YesOrNo(), call.word("about"))
     yes = call.answer(0) is True
-    return Step(then=call.program("do" if yes else "else"), counts=Bound(number=int(yes)))
+    then = call.program("do" if yes else "else")
+    if yes and then and (others := call.program("else")):  # who says that they do it, and does nothing, does not
+        name = then[-1].bind or "done after all"
+        asks = do("if", condition=Did(name), then=(), else_=others)
+        then = (*then[:-1], attrs.evolve(then[-1], bind=name), asks)
+    return Step(then=then, counts=Bound(number=int(yes)))
 
 
 def _choose_one(call: Call) -> Step:

@@ -21,11 +21,17 @@ def controller_in(call: Call, zone: str, owner: str) -> str | None:
 
 def _move(call: Call) -> Step:
     zone = call.word("to")
+    status = _status(call)
     changes = [
-        Move(ident, zone, controller_in(call, zone, call.obj(ident).owner), call.truth("bottom"))
+        Move(ident, zone, controller_in(call, zone, call.obj(ident).owner), call.truth("bottom"), status)
         for ident in call.objects("what")
     ]
     return Step(changes=changes)
+
+
+def _status(call: Call) -> tuple[tuple[str, bool], ...]:
+    """Return the fields that are true of what arrives."""
+    return tuple((name, True) for name in sorted(call.words("status")))
 
 
 def _remove(call: Call) -> Step:
@@ -70,8 +76,7 @@ def _copy(call: Call) -> Step:
 def _made(call: Call, card: Card) -> Step:
     zone = call.word("to") or next(each.name for each in call.schema.zones if each.board)
     owners = call.players("who")
-    fields = call.words("status")
-    status = tuple((name, True) for name in sorted(fields))
+    status = _status(call)
     controlled = call.schema.zone_table[zone].controlled
     at = call.object("at")
     changes = [
@@ -86,7 +91,8 @@ def verbs() -> Iterator[Verb]:
     """Give the verbs that move and make objects."""
     what, who = Param("what", Wants.OBJECTS), Param("who", Wants.PLAYERS, None)
     bottom = Param("bottom", Wants.TRUTH, False)
-    yield Verb("move", _move, (what, Param("to", Wants.ZONE), who, bottom))
+    status = Param("status", Wants.WORDS, frozenset())
+    yield Verb("move", _move, (what, Param("to", Wants.ZONE), who, bottom, status))
     yield Verb("remove", _remove, (what,))
     yield Verb("shuffle", _shuffle, (Param("zone", Wants.ZONE), Param("who", Wants.PLAYERS, You())))
     yield Verb("put in a pile", _pile, (what, bottom))
@@ -95,7 +101,7 @@ def verbs() -> Iterator[Verb]:
         Param("who", Wants.PLAYERS, You()),
         Param("to", Wants.ZONE, None),
         Param("at", Wants.OBJECTS, None),
-        Param("status", Wants.WORDS, frozenset()),
+        status,
     )
     yield Verb("create", _create, (Param("card", Wants.CARD), *made))
     yield Verb("copy", _copy, (Param("of", Wants.OBJECTS), *made))

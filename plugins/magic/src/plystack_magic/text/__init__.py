@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from plystack.data import Schema
 from plystack.text import Phrase
+from plystack_magic.text.actions import actions
 from plystack_magic.text.amounts import amounts
+from plystack_magic.text.cards import cards
 from plystack_magic.text.casting import casting
 from plystack_magic.text.combat import combat
 from plystack_magic.text.conditions import conditions
@@ -16,7 +18,9 @@ from plystack_magic.text.effects import effects
 from plystack_magic.text.entering import entering
 from plystack_magic.text.events import events
 from plystack_magic.text.exiled import exiled
+from plystack_magic.text.graveyards import graveyards
 from plystack_magic.text.keywords import keywords
+from plystack_magic.text.libraries import libraries
 from plystack_magic.text.links import links
 from plystack_magic.text.losing import losing
 from plystack_magic.text.meaning import SYNONYMS, WITHOUT_MEANING
@@ -54,6 +58,10 @@ def phrases(schema: Schema) -> list[Phrase]:
         *copies(schema),
         *entering(schema),
         *costs(schema),
+        *cards(schema),
+        *graveyards(schema),
+        *libraries(schema),
+        *actions(schema),
         *effects(schema),
         *creating(schema),
         *own(schema),

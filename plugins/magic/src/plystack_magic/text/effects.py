@@ -27,7 +27,7 @@ from plystack.text.amounts import X, factored, times
 from plystack.text.instructions import action
 from plystack.text.known import ANY_PLAYER, IT, THAT, Chosen, ChosenPlayer
 from plystack.text.nouns import both, has
-from plystack_magic.text.nouns import is_type
+from plystack_magic.text.nouns import TOP, is_type
 
 _SACRIFICED = ("token", "creature", "permanent", "artifact", "land")
 _ON_BOARD = In(frozenset({"battlefield"}))
@@ -72,6 +72,8 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("said act", "loses|lose {n:number} life for each {each:counted}", _for_each("lose")),
         Template("said act", "gains|gain life equal to {amount}", action("gain", number="life", count=amount)),
         Template("said act", "loses|lose {n:number} life", action("lose", number="life", count=shape(Constant, n))),
+        Template("said act", "loses|lose X life", action("lose", number="life", count=X)),
+        Template("said act", "loses|lose that much life", action("lose", number="life", count=Named("count"))),
         Template("said act", "loses|lose life equal to {amount}", action("lose", number="life", count=amount)),
         Template("payment", "pays|pay {of:whose} mana cost", action(
             "pay mana", cost=shape(ValueOf, "mana cost", Hole("of")))),
@@ -90,7 +92,7 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("act", "sacrifices|sacrifice {n:count} {what:group.many}",
                  action("sacrifice some", what=what, count=shape(Constant, n))),
         Template("instruction", "destroy {what}", action("destroy", what=what)),
-        Template("instruction", "exile {what}", action("move", what=what, to="exile")),
+        Template("instruction", "exile {what}", Lens(_exiles, _exiled)),
         Template("instruction", "tap {what}", action("set status", status="tapped", of=what, to=True)),
         Template("instruction", "untap {what}", action("set status", status="tapped", of=what, to=False)),
         Template("instruction", "return {what} to its owner's hand", action("move", what=what, to="hand"),
@@ -135,12 +137,10 @@ def effects(schema: Schema) -> list[Phrase]:
                  action("damage", by=Hole("by"), count=shape(Constant, n), **_player_or("Planeswalker"))),
         Template("instruction", "{by:dealing} deals damage equal to {amount} to any target",
                  action("damage", by=Hole("by"), count=amount, **to_any),
-                 also=("{by:dealing} deals damage to any target equal to {amount}",
-                       "{by:dealing} deals X damage to any target, where X is {amount}")),
+                 also=("{by:dealing} deals damage to any target equal to {amount}",)),
         Template("instruction", "{by:dealing} deals damage equal to {amount} to {to:what}",
                  action("damage", by=Hole("by"), count=amount, to=Hole("to")),
-                 also=("{by:dealing} deals damage to {to:what} equal to {amount}",
-                       "{by:dealing} deals X damage to {to:what}, where X is {amount}")),
+                 also=("{by:dealing} deals damage to {to:what} equal to {amount}",)),
         Template("instruction", "{by:dealing} deals damage equal to {amount} to target player or planeswalker",
                  action("damage", by=Hole("by"), count=amount, **_player_or("Planeswalker"))),
         Template("instruction", "{by:dealing} deals {n:number} damage to each {where:group.one} and each player",
@@ -151,8 +151,6 @@ def effects(schema: Schema) -> list[Phrase]:
             action("fight", what=Hole("it"), with_=what),)),), prints=False),
         Template("instruction", "{by:dealing} deals X damage to {who:player.one}",
                  action("damage", by=Hole("by"), count=X, players=who)),
-        Template("instruction", "{by:dealing} deals X damage to {who:player.one}, where X is {amount}",
-                 action("damage", by=Hole("by"), count=amount, players=who), prints=False),
         Template("instruction", "{by:dealing} deals damage equal to {amount} to {who:player.one}",
                  action("damage", by=Hole("by"), count=amount, players=who)),
         Template("instruction", "{by:dealing} deals X damage to any target",
@@ -182,6 +180,17 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("act", "adds|add {first:mana} or {second:mana}", _either_mana()),
         Template("instruction", "regenerate {what}", action("regenerate", what=what)),
     ]  # fmt: skip
+
+
+def _exiles(given: Mapping[str, Any]) -> Do | None:
+    """Return that something is exiled; of the card on top of a library there is more to say."""
+    return None if given["what"] == TOP else do("move", what=given["what"], to="exile")
+
+
+def _exiled(value: Any) -> Mapping[str, Any] | None:
+    what = dict(value.args).get("what") if isinstance(value, Do) and value.verb == "move" else None
+    given = {"what": what}
+    return given if what is not None and _exiles(given) == value else None
 
 
 def _doubled(value: Any) -> Mapping[str, Any] | None:

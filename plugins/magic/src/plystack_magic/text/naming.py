@@ -98,6 +98,7 @@ def naming(schema: Schema) -> list[Phrase]:
     plural = dict.fromkeys(("them", "those creatures", "those tokens"), "it")
     return [
         Words("future moment", _MOMENTS),
+        Words("future moment", {"the beginning of the next turn's upkeep": _phase("player", "upkeep")}, prints=False),
         Words("what is chosen", {f"that {each}": THAT for each in _NOUNS}, prints=False),
         Words("several chosen", {"those objects": IT}, prints=False),
         Words("several chosen", dict.fromkeys(plural, IT), prints=False),

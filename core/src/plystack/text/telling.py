@@ -1,0 +1,65 @@
+"""How programs are said: in a row, alone, printed and not read, or read and not printed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from plystack.data import Do, do
+from plystack.text.known import DONE
+from plystack.text.phrases import Lens
+
+
+def is_row(value: Any, length: int) -> bool:
+    """Say whether data is a program of so many instructions."""
+    return isinstance(value, tuple) and len(value) == length
+
+
+def row(name: str) -> Lens:
+    """Return one instruction as a program."""
+    return Lens(lambda given: (given[name],), lambda value: {name: value[0]} if is_row(value, 1) else None)
+
+
+def nothing(value: Any) -> None:
+    """Say that data is not printed so."""
+    return
+
+
+def unsaid(lens: Lens) -> Lens:
+    """Return a way to say something that is read and not printed."""
+    return Lens(lens.build, nothing)
+
+
+def shown(lens: Lens) -> Lens:
+    """Return a way to say something that is printed, and read in a sentence as a whole."""
+    return Lens(lambda given: None, lens.take)
+
+
+def alone(lens: Lens) -> Lens:
+    """Return an instruction as a program of its own."""
+
+    def build(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
+        built = lens.build(given)
+        return None if built is None else (built,)
+
+    return Lens(build, lambda value: lens.take(value[0]) if is_row(value, 1) else None)
+
+
+def one_then_other(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
+    """Return one program after another; "you may A, then B" is about both."""
+    return None if given["first"][-1].verb == "may" else (*given["first"], *given["more"])
+
+
+def conditional(given: Mapping[str, Any]) -> tuple[Do, ...]:
+    """Return what is done on a condition."""
+    return (do("if", condition=given["condition"], then=given["then"]),)
+
+
+def condition_of(value: Any) -> Mapping[str, Any] | None:
+    """Return the condition, and what is done on it."""
+    if not is_row(value, 1) or value[0].verb != "if":
+        return None
+    args = dict(value[0].args)
+    if set(args) != {"condition", "then"} or args["condition"] == DONE:
+        return None
+    return {"condition": args["condition"], "then": args["then"]}
