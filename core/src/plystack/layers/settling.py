@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from plystack.data import Always, Effect, End, Origin, Position, Restamp, apply, instances_of
+from plystack.data import Always, Effect, End, Origin, Position, Restamp, Until, apply, instances_of
 from plystack.layers.active import functions
 from plystack.layers.board import Board
 from plystack.layers.plan import LayerPlan
@@ -17,6 +17,8 @@ Look: TypeAlias = Callable[[Position], View]
 
 def may_begin(view: View, effect: Effect) -> bool:
     """Say whether what an effect lasts for is so: where it is not, the effect does not begin (611.2b)."""
+    if effect.until is Until.SOURCE and effect.source not in view:
+        return False
     return effect.lasts == Always() or _lasts(effect, view.board())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from plystack.data import StackPlan
 from plystack.happenings import Places, standard_verbs
-from plystack_magic import actions, checking, damage, deciding, library, paying, regeneration, sacrificing
+from plystack_magic import actions, checking, damage, deciding, growing, library, paying, regeneration, sacrificing
 
 # 120.3: what damage does besides, this game says itself
 PLACES = Places(
@@ -27,6 +27,7 @@ VERBS = (
     *regeneration.verbs(),
     *checking.verbs(),
     *actions.verbs(),
+    *growing.verbs(),
 )
 
 # 405.5, 603.3b: the last resolves first, and each player orders their own; 603.4: an "if" is asked twice; 701.6a:

@@ -29,7 +29,7 @@ from plystack.data import (
 from plystack.errors import DataError, NoLayer
 from plystack.happenings.parameters import Param, Wants
 from plystack.happenings.verb import Call, Step, Verb
-from plystack.layers import EffectOrigin
+from plystack.layers import EffectOrigin, may_begin
 
 
 def _put(call: Call) -> Step:
@@ -108,7 +108,7 @@ def _control(call: Call) -> Step:
         return Step(changes=[SetController(ident, player) for ident in held])
     part = Part(These(frozenset(objects)), (op,))
     effect = Effect(0, call.label, (part,), 0, call.you, call.source, until(call))
-    return Step(changes=[Begin(effect)])
+    return Step(changes=[Begin(effect)] if may_begin(call.view, effect) else [])
 
 
 def until(call: Call) -> Until:

@@ -19,6 +19,7 @@ from plystack_magic.text.entering import entering
 from plystack_magic.text.events import events
 from plystack_magic.text.exiled import exiled
 from plystack_magic.text.graveyards import graveyards
+from plystack_magic.text.growing import growing
 from plystack_magic.text.keywords import keywords
 from plystack_magic.text.libraries import libraries
 from plystack_magic.text.links import links
@@ -62,6 +63,7 @@ def phrases(schema: Schema) -> list[Phrase]:
         *graveyards(schema),
         *libraries(schema),
         *actions(schema),
+        *growing(schema),
         *effects(schema),
         *creating(schema),
         *own(schema),

@@ -28,6 +28,7 @@ from plystack.text import Hole, Lens, Phrase, Run, Slot, Sort, Template, Token, 
 from plystack.text.instructions import action, target
 from plystack.text.known import ANY_PLAYER, IT, THAT, THEY, Chosen, ChosenPlayer
 from plystack.text.nouns import OTHER, both, parts
+from plystack_magic.text.effects import any_target
 from plystack_magic.text.nouns import is_type
 
 _FIELD: Final = In(frozenset({"battlefield"}))
@@ -54,9 +55,9 @@ def _dealers() -> Iterator[Phrase]:
     yield Words("dealer", {"that object": THAT})
     yield Words("dealer", {f"that {each}": THAT for each in _THAT}, prints=False)
     power = "{by:dealer} deals damage equal to its power to"
-    any_target = Target("", both((_FIELD, _DAMAGED)), ANY_PLAYER)
+    anything = any_target()
     yield Template("instruction", f"{power} any target", action(
-        "deal power", by=by, to=Chosen(any_target), players=ChosenPlayer(any_target)))  # fmt: skip
+        "deal power", by=by, to=Chosen(anything), players=ChosenPlayer(anything)))  # fmt: skip
     yield Template("instruction", f"{power} {{to:what}}", action("deal power", by=by, to=to))
     yield Template("instruction", f"{power} {{to:player.one}}", action("deal power", by=by, players=to))
     chosen = Slot("fighter", "what fights")
@@ -65,9 +66,6 @@ def _dealers() -> Iterator[Phrase]:
     yield Template("fighter", "up to one target {where:group.one}", shape(Chosen, target(Hole("where"), least=0)))
     yield Template("instruction", "{what:fighter} fights {with_:what}", action(
         "fight", what=Hole("what"), with_=Hole("with_")))  # fmt: skip
-
-
-_DAMAGED: Final = is_type("Creature") | is_type("Planeswalker") | is_type("Battle")
 
 
 # -- energy (107.14) ---------------------------------------------------------------------------------------
@@ -254,6 +252,9 @@ def actions(schema: Schema) -> list[Phrase]:
         Template("what is chosen", "up to one other target {where:group.one}", Lens(
             lambda g: Chosen(Target("", both((*parts(g["where"]), OTHER)), None, Constant(0))), _nothing),
             prints=False),
+        *(Template("several chosen", f"{text} other target {{where:group.many}}", Lens(
+            _others(some=some), _nothing), prints=False)
+          for text, some in (("up to {n:count}", True), ("{n:count}", False))),
         Template("what", "each of {it:several chosen}", Hole("it"), prints=False),
         Template("course", "return a {where:group.one} to its owner's hand", _chosen_returns(other=False)),
         Template("course", "return another {where:group.one} to its owner's hand", _chosen_returns(other=True),
@@ -279,6 +280,16 @@ def actions(schema: Schema) -> list[Phrase]:
             "add mana of choice", count=shape(Constant, n))),
         Template("act", "adds|add {first:mana}, {second:mana}, or {third:mana}", _one_of_three()),
     ]  # fmt: skip
+
+
+def _others(*, some: bool) -> Any:
+    """Return what makes several targets other than the source; some need not be chosen."""
+
+    def build(given: Mapping[str, Any]) -> Chosen:
+        n = Constant(given["n"])
+        return Chosen(Target("", both((*parts(given["where"]), OTHER)), None, Constant(0) if some else n, n))
+
+    return build
 
 
 def _pile_of(verb: str, zone: In, **args: Any) -> Lens:

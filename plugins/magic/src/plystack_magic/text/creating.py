@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
+
+import attrs
 
 from plystack.data import (
     Card,
     Constant,
     Do,
+    Named,
     Schema,
     do,
     pairs,
@@ -51,9 +54,13 @@ def _created(given: Mapping[str, Any]) -> Do | None:
 
 def _creates(*extra: str) -> Lens:
     """Return "create a 1/1 green Plyling creature token", with abilities or tapped where wanted."""
+    more = {"tapped": True} if "tapped" in extra else {}
 
     def build(given: Mapping[str, Any]) -> Do | None:
-        return _created({**given, **({"tapped": True} if "tapped" in extra else {})})
+        if (many := "that many" in extra) or "each" in extra or "equal" in extra:
+            count = Named("count") if many else given["count"]
+            return None if isinstance(count, Constant) else _created({**given, **more, "count": count})
+        return _created({**given, **more})
 
     def take(value: Any) -> Mapping[str, Any] | None:
         if not isinstance(value, Do) or value.verb != "create":
@@ -139,11 +146,45 @@ def _counted(lens: Lens, *, many: bool) -> Lens:
     return Lens(build, take)
 
 
+def _given(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
+    """Return the making of tokens whose ability is said in a sentence of its own."""
+    make: Do = given["make"]
+    card = dict(make.args).get("card") if make.verb == "create" else None
+    if not isinstance(card, Card) or card.abilities:
+        return None
+    whole = attrs.evolve(card, abilities=tuple(given["abilities"]))
+    return (Do(make.verb, pairs({**dict(make.args), "card": whole}), make.bind),)
+
+
+def _unsaid(value: Any) -> None:
+    return None
+
+
+def _several() -> Iterator[Phrase]:
+    """Yield how tokens are made that enter tapped, and as many as something says."""
+    size = "{p:number}/{t:number} {what:description.one}"
+    for more, extra in (("", ()), (" with {abilities}", ("abilities",))):
+        for tapped, also in (("", ()), ("tapped ", ("tapped",))):
+            said = (*extra, *also)
+            if tapped:
+                for noun, many in (("token", False), ("tokens", True)):
+                    text = f"creates|create {{count:how many}} {tapped}{size} {noun}{more}"
+                    yield Template("act", text, _counted(_creates(*said), many=many))
+            yield Template("act", f"creates|create that many {tapped}{size} tokens{more}", _creates(*said, "that many"))
+            yield Template("act", f"creates|create a {tapped}{size} token{more} for each {{count:counted}}",
+                           _creates(*said, "each"))  # fmt: skip
+            yield Template("act", f"creates|create a number of {tapped}{size} tokens{more} equal to {{count:amount}}",
+                           _creates(*said, "equal"))  # fmt: skip
+
+
 def creating(schema: Schema) -> list[Phrase]:
     """Return how tokens are made."""
     del schema
     return [
         # 111: tokens
+        *_several(),
+        Template("sentence", "{make:act.many}. it has {abilities}", Lens(_given, _unsaid), prints=False,
+                 also=("{make:act.many}. they have {abilities}",)),
         *tokens(),
         *(Template("act", "creates|create {count:how many} {p:number}/{t:number} {what:description.one} "
                    f"{noun}{more}",

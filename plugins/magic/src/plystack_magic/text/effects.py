@@ -36,7 +36,7 @@ _ON_BOARD = In(frozenset({"battlefield"}))
 _HOW_LONG: tuple[tuple[str, dict[str, Any]], ...] = ((" until end of turn", {"until": "end of turn"}), ("", {}))
 
 
-def _any_target() -> Target:
+def any_target() -> Target:
     """Return "any target" (115.4)."""
     return Target("", both((_ON_BOARD, has("types", "Battle", "Creature", "Planeswalker"))), ANY_PLAYER)
 
@@ -46,8 +46,8 @@ def effects(schema: Schema) -> list[Phrase]:
     del schema
     what, n, who = Hole("what"), Hole("n"), Hole("who")
     amount, kind, on = Hole("amount"), Hole("kind"), Hole("on")
-    any_target = _any_target()
-    to_any: dict[str, Any] = {"to": Chosen(any_target), "players": ChosenPlayer(any_target)}
+    anything = any_target()
+    to_any: dict[str, Any] = {"to": Chosen(anything), "players": ChosenPlayer(anything)}
     return [
         # 120: cards
         Template("act", "draws|draw a card", action("draw", count=Constant(1))),

@@ -66,6 +66,7 @@ def _found(number: str) -> Iterator[Phrase]:
     yield Words(f"what is found.{number}", {text.replace("{}", it): program for text, program in ways.items()})
     others = {text.replace("{}", that): program for text, program in ways.items()}
     others |= {text.replace("{}", it, 1).replace("{}", that): program for text, program in ways.items() if "," in text}
+    others |= {text.replace("{}", that, 1).replace("{}", it): program for text, program in ways.items() if "," in text}
     others |= {text.replace(", put", " and put"): program for text, program in others.items() if ", put" in text}
     others |= {f"reveal {it} and put {it} into your hand": (reveal, hand)}
     others |= {f"reveal {it} , and put {each} into your hand": (reveal, hand) for each in (it, that)}
