@@ -28,6 +28,7 @@ from plystack.data import (
     Count,
     Did,
     EventKind,
+    Everyone,
     Exists,
     Expr,
     Granted,
@@ -50,6 +51,8 @@ from plystack.data import (
     Part,
     Pattern,
     Related,
+    Replacement,
+    Resolution,
     Rule,
     RuleKind,
     SourceIs,
@@ -69,6 +72,7 @@ from plystack.data import (
     Unless,
     ValueOf,
     Where,
+    Whoever,
     Whose,
     Word,
     WordsAmong,
@@ -78,7 +82,8 @@ from plystack.data import (
 from plystack.errors import TextError
 
 MAGIC = plystack.load("magic", addons=[])
-BOARD, STACK, EXILE = (In(frozenset({zone})) for zone in ("battlefield", "stack", "exile"))
+BOARD, STACK, EXILE, GRAVEYARD = (In(frozenset({zone})) for zone in ("battlefield", "stack", "exile", "graveyard"))
+CONTROLLER = ValueOf("controller", That("target"))
 LEAST = Comparison.AT_LEAST
 
 
@@ -266,9 +271,76 @@ SAID: dict[str, Ability] = {
     "{T}: Add one mana of any of ~'s colors.": Activated((TAP,), (
         do("add mana of choice", count=ONE, colors=ValueOf("colors", Whose.SOURCE)),)),
     "{T}: Proliferate.": Activated((TAP,), (do("proliferate"),)),
+    # cards in graveyards (113.6k)
+    "{T}: Return target creature card from your graveyard to the battlefield tapped.": Activated(
+        (TAP,), (do("move", what=Those("target"), to="battlefield", status=frozenset({"tapped"})),),
+        targets=(one(both(GRAVEYARD, CREATURE, Owned("you"))),)),
+    "{T}: Exile up to two target cards from a graveyard.": Activated(
+        (TAP,), (do("move", what=Those("target"), to="exile"),),
+        targets=(Target("target", GRAVEYARD, None, Constant(0), TWO),)),
+    "{T}: Return this card from your graveyard to your hand.": Activated(
+        (TAP,), (do("move", what=both(Itself(), GRAVEYARD), to="hand"),), zones=frozenset({"graveyard"})),
+    "Discard this card: Draw a card.": Activated(
+        (do("discard", what=both(Itself(), In(frozenset({"hand"})))),), (do("draw", count=ONE),),
+        zones=frozenset({"hand"})),
+    # libraries
+    "Search your library for a basic land card, put it onto the battlefield tapped, then shuffle.": Resolution((
+        do("search", "found", zone="library", for_=both(LAND, has("supertypes", "Basic")), least=Constant(0), most=ONE),
+        do("move", what=Those("found"), to="battlefield", status=frozenset({"tapped"})),
+        do("shuffle", zone="library"))),
+    "Search your library for a card, then shuffle and put that card on top.": Resolution((
+        do("search", "found", zone="library", for_=AllOf(()), least=ONE, most=ONE),
+        do("shuffle", zone="library"), do("put back", what=Those("found")))),
+    "Look at the top two cards of your library. Put one of them into your hand and the rest into your graveyard.":
+        Resolution((
+            do("top", "looked", zone="library", of=You(), count=TWO), do("look", what=Those("looked")),
+            do("choose", "chosen", what=Those("looked"), least=ONE, most=ONE),
+            do("move", what=Those("chosen"), to="hand"), do("move", what=Those("looked"), to="graveyard"))),
+    "Reveal the top four cards of your library. Put all land cards from among them into your hand and the rest on the "
+    "bottom of your library in a random order.": Resolution((
+        do("top", "looked", zone="library", of=You(), count=Constant(4)), do("reveal", what=Those("looked")),
+        do("move", what=both(LAND, Those("looked")), to="hand"),
+        do("put back", what=Those("looked"), bottom=True, random=True))),
+    # keyword actions
+    "{T}: Target creature explores.": Activated(
+        (TAP,), (do("explore", what=Those("target")),), targets=(one(both(BOARD, CREATURE)),)),
+    "Counter target spell unless its controller pays {2}.": Resolution((
+        do("may", do=(do("pay mana", cost="{2}", who=CONTROLLER),), who=CONTROLLER,
+           else_=(do("counter spells", what=Those("target")),)),), (one(STACK),)),
+    "Destroy target creature. It can't be regenerated.": Resolution(
+        (do("destroy for good", what=Those("target")),), (one(both(BOARD, CREATURE)),)),
+    "{T}: Monstrosity 3.": Activated((TAP,), (do("monstrosity", what=Itself(), count=Constant(3)),)),
+    "Amass Orcs 2.": Resolution((do("amass", type="Orc", count=TWO),)),
+    "Tap two untapped creatures you control: Draw a card.": Activated(
+        (do("tap some", what=both(BOARD, CREATURE, MINE), count=TWO),), (do("draw", count=ONE),)),
+    "{T}: Target creature you control deals damage equal to its power to target land.": Activated(
+        (TAP,), (do("deal power", by=Those("target"), to=Those("target 2")),),
+        targets=(one(both(BOARD, CREATURE, MINE)), attrs.evolve(one(both(BOARD, LAND)), name="target 2"))),
+    "Whenever ~ attacks, you may pay {E}{E}. If you do, draw a card.": Triggered(ATTACKS, (
+        do("may", do=(do("pay energy", "done", count=TWO),)),
+        do("if", condition=Did("done"), then=(do("draw", count=ONE),)))),
+    "{T}: Target player discards their hand.": Activated(
+        (TAP,), (do("discard hand", who=Named("target")),),
+        targets=(Target("target", None, Everyone(), ONE, ONE),)),
+    # what X is, is said of everything in the sentence
+    "Each opponent loses X life and you gain X life, where X is your life total.": Resolution((
+        do("lose", number="life", count=Held("life", You()), who=Whoever("opponent")),
+        do("gain", number="life", count=Held("life", You())))),
+    "Target player draws a card and loses 1 life.": Resolution((
+        do("draw", count=ONE, who=Named("target")), do("lose", number="life", count=ONE, who=Named("target"))),
+        (Target("target", None, Everyone(), ONE, ONE),)),
+    "{T}: Prevent all combat damage that would be dealt to target creature this turn.": Activated(
+        (TAP,), (do("later", until="end of turn", once=False, ability=Replacement(
+            announced("damage", combat=Word(frozenset({"true"})), object=Thing(Those("target"))), prevents=True)),),
+        targets=(one(both(BOARD, CREATURE)),)),
 }  # fmt: skip
 
 REFUSED = (
+    "When ~ dies, return ~ from your graveyard to your hand.",  # where it waits for that, and where it is then, differ
+    "{T}: Return target card from a graveyard to the battlefield.",  # under whose control?
+    "{T}: Exile up to two target cards from a single graveyard.",  # that they lie together is in no data
+    "Each opponent may draw a card.",  # each would be asked for themselves
+    "Draw two cards, where X is your life total.",  # nothing says X
     "~'s power is equal to the number of lands defending player controls.",  # nobody attacks
     "~ gets +X/+X, where X is the amount of life you gained.",  # nothing has happened
     "~ has base power Q.",
@@ -276,7 +348,6 @@ REFUSED = (
     "As long as it's red, it has trample.",  # "it" is nobody
     "The first spell you cast each turn has cascade.",
     "Enchanted player has hexproof.",
-    "{T}: Prevent all damage that would be dealt to you this turn.",
     "You and creatures you control have protection from red.",  # a player has no colors to be protected from
 )
 

@@ -217,6 +217,21 @@ def _enters(condition: bool) -> Lens:
     return Lens(build, take)
 
 
+def _denied(given: Mapping[str, Any]) -> Static | None:
+    """Return what opponents can't do while a condition holds, which speaks of nothing that was not named."""
+    condition = resolved(given["condition"], Itself())
+    if condition != given["condition"]:
+        return None
+    return Static((), (Rule(RuleKind.FORBID, given["what"], None, "opponent", condition=condition),))
+
+
+def _denies(value: Any) -> Mapping[str, Any] | None:
+    if not isinstance(value, Static) or len(value.rules) != 1:
+        return None
+    given = {"what": value.rules[0].what, "condition": value.rules[0].condition}
+    return given if given["condition"] != ALWAYS and _denied(given) == value else None
+
+
 def sentences(schema: Schema) -> list[Phrase]:
     """Return how static abilities are said."""
     del schema
@@ -244,9 +259,7 @@ def sentences(schema: Schema) -> list[Phrase]:
         Words("cant of players", {each: each for each in ("gain points", "draw", "channel", "score")}),
         Template("statement", "opponents can't {what:cant of players}",
                  shape(Static, (), (shape(Rule, RuleKind.FORBID, Hole("what"), None, "opponent"),))),
-        Template("statement", "while {condition}, opponents can't {what:cant of players}",
-                 shape(Static, (), (shape(Rule, RuleKind.FORBID, Hole("what"), None, "opponent",
-                                          condition=Hole("condition")),))),
+        Template("statement", "while {condition}, opponents can't {what:cant of players}", Lens(_denied, _denies)),
         # gates
         Slot("gate", "when it is so"),
         Words("gate", {"[Empowered] [>]": SourceIs(EMPOWERED)}),
