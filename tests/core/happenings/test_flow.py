@@ -87,6 +87,14 @@ def test_may_asks_and_is_known_by_its_name() -> None:
     assert growth(state) == {}
 
 
+def test_who_says_that_they_do_it_and_does_nothing_has_not_done_it() -> None:
+    """A program that did nothing is no way out of what is so unless it is done."""
+    nothing = do("lose", number="gold", count=0)
+    for does, expected in ((nothing, {"no": 1}), (do("lose", number="gold", count=1), {})):
+        state = done(board(), do("may", do=(does,), else_=(do("set number", number="no", to=1),)))
+        assert numbers(HUNT.answer(state, True).state) == expected
+
+
 def test_may_asks_whom_it_says_and_nobody_where_it_is_said_to_nobody() -> None:
     assert asked(done(board(), do("may", who=Whoever("other"), do=(NOD,), about="nod?"))) == ("bob", "nod?", YesOrNo())
     assert numbers(at_rest(done(board(), do("may", who=Whoever("nobody"), do=(NOD,))))) == {}

@@ -93,6 +93,14 @@ def test_control_is_gained_by_an_effect_where_the_plan_has_a_layer_for_it(until:
     assert [event.kind for event in progress.events] == [EventKind.BEGINS, EventKind.CONTROLLED]
 
 
+def test_control_does_not_begin_that_would_last_while_its_source_stays_and_that_is_gone() -> None:
+    gains = do("gain control", of=toy.kind("elk"), who=You(), until=Until.SOURCE.value)
+    there = HUNT.do(board(), [gains], player="bob", source=2).state
+    assert len(there.position.effects) == 1
+    gone = HUNT.do(board(), [do("remove", what=These(frozenset({2}))), gains], player="bob", source=2).state
+    assert gone.position.effects == ()
+
+
 def test_elsewhere_it_is_gained_before_any_effect() -> None:
     kinds = Layer("words", "kinds", (Slot(words("kinds"), frozenset({OpKind.SET})),))
     plain = hunt(layer_plan=lambda schema: LayerPlan(schema, (kinds, *toy.LAYERS[1:])))

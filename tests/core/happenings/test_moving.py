@@ -55,6 +55,13 @@ def test_what_comes_under_control_is_its_owners_or_whose_it_says() -> None:
     assert [obj.controller for obj in mine.position if obj.id > 12] == ["ann"] * 3
 
 
+def test_what_arrives_in_a_status_never_was_otherwise() -> None:
+    progress = HUNT.do(board(), [do("move", what=HAND, to="table", status=words("turned"))], player="ann")
+    arrived = [obj for obj in progress.state.position if obj.id > 12]
+    assert [obj.status for obj in arrived] == [(("turned", True),)] * 3
+    assert EventKind.FIELD not in {event.kind for event in progress.events}
+
+
 def test_what_goes_to_the_bottom_lies_under_all() -> None:
     state = done(board(), do("move", what=toy.kind("owl"), to="deck", bottom=True))
     assert state.position.pile("deck", "ann") == (6, 5, 4, 13)

@@ -17,7 +17,7 @@ Look: TypeAlias = Callable[[Position], View]
 
 def may_begin(view: View, effect: Effect) -> bool:
     """Say whether what an effect lasts for is so: where it is not, the effect does not begin (611.2b)."""
-    if effect.until is Until.SOURCE and effect.source not in view:
+    if effect.until is Until.SOURCE and effect.source is not None and effect.source not in view:
         return False
     return effect.lasts == Always() or _lasts(effect, view.board())
 
