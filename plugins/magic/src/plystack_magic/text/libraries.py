@@ -340,7 +340,7 @@ def libraries(schema: Schema) -> list[Phrase]:
     return [
         Slot("course", "what is done"),
         Template("steps", "{course}", course),
-        Template("sentence", "{course}", course),
+        Template("sentence", "{course}", Lens(lambda given: None, lambda value: {"course": value})),  # read as steps
         *_searching(),
         *_looking(),
         *_top(),
