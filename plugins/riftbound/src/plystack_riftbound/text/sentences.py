@@ -220,7 +220,7 @@ def _enters(condition: bool) -> Lens:
 def _denied(given: Mapping[str, Any]) -> Static | None:
     """Return what opponents can't do while a condition holds, which speaks of nothing that was not named."""
     condition = resolved(given["condition"], Itself())
-    if condition != given["condition"]:
+    if condition is None or condition != given["condition"]:
         return None
     return Static((), (Rule(RuleKind.FORBID, given["what"], None, "opponent", condition=condition),))
 
