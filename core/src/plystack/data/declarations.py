@@ -170,11 +170,19 @@ class Attachment:
 
 @attrs.frozen
 class Zone:
-    """A place where objects are: on the board or not, with controllers or not."""
+    """A place where objects are: on the board or not, with controllers or not.
+
+    Arguments:
+        name: its name.
+        board: static abilities function here, and filters mean it unless they say otherwise.
+        controlled: objects here have a controller.
+        never: what never comes here, as it would be here; or None.
+    """
 
     name: str
-    board: bool = False  # static abilities function here, and filters mean it unless they say otherwise
-    controlled: bool = False  # objects here have a controller
+    board: bool = False
+    controlled: bool = False
+    never: Where | None = None
 
 
 @attrs.frozen

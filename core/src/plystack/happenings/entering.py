@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import attrs
 
-from plystack.data import Answer, Arrival, Change, Create, Decision, Frame, Move, Proposed, State, apply
+from plystack.data import (
+    Answer,
+    Arrival,
+    Card,
+    Change,
+    Create,
+    Decision,
+    Frame,
+    Move,
+    Proposed,
+    State,
+    Where,
+    apply,
+)
 from plystack.data.entering import COPY
 from plystack.errors import IllegalAction
 from plystack.happenings.forbidding import barred_there, bars_coming
@@ -50,14 +65,36 @@ def entered(machine: Machine, state: State, frame: Frame) -> Frame | Decision:
 
 
 def _barred(machine: Machine, state: State, judged: Entering) -> list[int]:
-    """Return which arrivals a rule forbids, each as it would be once there."""
-    if not bars_coming(machine.look(state.position)):
+    """Return which arrivals a rule, or the zone, does not let come, each as it would be once there."""
+    zones = machine.plan.schema.zone_table
+    nevers = {create.zone: never for create in judged.creates if (never := zones[create.zone].never) is not None}
+    if not nevers and not bars_coming(machine.look(state.position)):
         return []
     there = apply(state.position, judged.changes, machine.plan.schema)
     view = machine.look(there)
+    here = view.board().reading(None, None)
     idents = range(state.position.last_id + 1, state.position.last_id + 1 + len(judged.creates))
     found = zip(idents, judged.creates, judged.places, strict=True)
-    return [place for ident, create, place in found if barred_there(view, ident, create.zone)]
+    return [
+        place
+        for ident, create, place in found
+        if barred_there(view, ident, create.zone)
+        or (create.zone in nevers and nevers[create.zone].test(ident, here))
+        or any(_side_barred(machine, state, create, side, nevers[create.zone]) for side in _up(machine, create, nevers))
+    ]
+
+
+def _up(machine: Machine, create: Create, nevers: Mapping[str, Where]) -> list[Card]:
+    """Return the sides of its own card that would be up, whatever it is by a copy."""
+    up = {field.side for field in machine.plan.schema.fields if field.side and dict(create.status).get(field.name)}
+    return [side for name, side in create.card.sides if name in up] if create.zone in nevers else []
+
+
+def _side_barred(machine: Machine, state: State, create: Create, side: Card, never: Where) -> bool:
+    """Say whether a side never comes to a zone, as it would be there (712.13a)."""
+    alone = Create(side, create.owner, create.controller, create.zone)
+    view = machine.look(apply(state.position, [alone], machine.plan.schema))
+    return never.test(state.position.last_id + 1, view.board().reading(None, None))
 
 
 def _comes(change: Change, state: State, board: frozenset[str]) -> bool:

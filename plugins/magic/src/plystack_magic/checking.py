@@ -25,7 +25,7 @@ from plystack.happenings import Call, Step, Verb, options
 from plystack.layers import View, fallen
 from plystack_magic import commanders, leaving, sagas
 from plystack_magic.combat import LEAVE, left
-from plystack_magic.marks import DEADLY, STAYS
+from plystack_magic.marks import BESTOWED, DEADLY, STAYS
 from plystack_magic.moment import becomes, moment
 from plystack_magic.permanents import field
 from plystack_magic.players import EMPTY, LOST
@@ -136,6 +136,8 @@ def _of_permanent(view: View, obj: Obj) -> Iterator[Change]:
         yield from (TakeCounters(ident, kind, pairs) for kind in _OPPOSITES)  # 704.5q
     if lookup(obj.status, DEADLY, False):
         yield SetField(ident, DEADLY, False)
+    if lookup(obj.status, BESTOWED, False) and obj.attached_to is None:
+        yield SetField(ident, BESTOWED, False)  # 702.103f
 
 
 def _of_creature(view: View, obj: Obj) -> Iterator[Change]:

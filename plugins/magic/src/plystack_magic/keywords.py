@@ -14,10 +14,12 @@ from plystack.data import (
     Count,
     Designated,
     EventKind,
+    Exists,
     Has,
     HasAbility,
     In,
     Itself,
+    Keyword,
     KeywordRule,
     Measured,
     Not,
@@ -29,6 +31,7 @@ from plystack.data import (
     Rule,
     RuleKind,
     Static,
+    Status,
     Thing,
     Those,
     Triggered,
@@ -36,6 +39,7 @@ from plystack.data import (
     ValueOf,
     Where,
     Whose,
+    Word,
     do,
 )
 from plystack_magic import words
@@ -80,6 +84,14 @@ _YOURS = AllOf((In(frozenset({"battlefield"})), Has("types", Constant(frozenset(
 _ATTACKERS = Count(AllOf((In(frozenset({"battlefield"})), Designated("attacking"), Controlled("you"))))
 _GROWS = Part(Those("object"), tuple(Op(OpKind.INCREASE, each, value=Constant(1)) for each in (_POWER, "toughness")))
 
+_STACK, _FIELD = (Word(frozenset({zone})) for zone in ("stack", "battlefield"))
+
+
+def _cast_by(way: str) -> Where:
+    """Return this object, where it was cast in a way, or is what such a spell became."""
+    return Itself() & Status("cast by", way)
+
+
 _ABILITIES: dict[str, tuple[Ability, ...]] = {
     # 702.83b: whenever a creature you control attacks alone, it gets +1/+1 until end of turn
     "exalted": (
@@ -94,8 +106,39 @@ _ABILITIES: dict[str, tuple[Ability, ...]] = {
             label="exalted",
         ),
     ),
+    # 702.34a: cast so, it is exiled instead of going anywhere else from the stack
+    "flashback": (
+        Replacement(
+            Pattern(EventKind.MOVES, "", (("from", _STACK), ("object", Thing(_cast_by("flashback"))))),
+            (("to", Constant("exile")),),
+            zones=frozenset({"stack"}),
+            label="flashback",
+        ),
+    ),
+    # 702.74a: it is sacrificed as it enters
+    "evoke": (
+        Triggered(
+            Pattern(EventKind.MOVES, "", (("object", Thing(_cast_by("evoke"))), ("to", _FIELD))),
+            (do("sacrifice", what=Itself()),),
+            label="evoke",
+        ),
+    ),
+    # 702.109a: it is returned at the beginning of the next end step
+    "dash": (
+        Triggered(
+            Pattern(EventKind.ANNOUNCED, "phase begins", (("phase", Word(frozenset({"end"}))),)),
+            (do("move", what=Itself(), to="hand"),),
+            Exists(_cast_by("dash")),
+            label="dash",
+        ),
+    ),
 }
 """What keywords do when something happens."""
+
+_PARTS: dict[str, tuple[Part, ...]] = {
+    "dash": (Part(_cast_by("dash"), (Op(OpKind.ADD, "abilities", value=Constant((Keyword("haste"),))),)),),
+}
+"""What keywords do in the layers."""
 
 
 def _kinds(word: str) -> frozenset[str]:
@@ -120,6 +163,7 @@ KEYWORDS = (
     *(
         KeywordRule(
             word,
+            _PARTS.get(word, ()),
             numbered=word in words.NUMBERED,
             kinds=_kinds(word),
             abilities=_ABILITIES.get(word, ()),

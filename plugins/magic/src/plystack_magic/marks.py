@@ -6,6 +6,7 @@ from plystack.data import (
     TEXT,
     AbilityKind,
     AllOf,
+    AttachesTo,
     Attachment,
     Card,
     CardSide,
@@ -18,6 +19,7 @@ from plystack.data import (
     Enters,
     Field,
     Has,
+    In,
     Itself,
     Keyword,
     Op,
@@ -25,6 +27,7 @@ from plystack.data import (
     Part,
     Relation,
     Side,
+    Status,
     ValueOf,
     Who,
     Whose,
@@ -40,9 +43,14 @@ def _is(name: str, word: str) -> Has:
 
 _AURA, _EQUIPMENT, _FORTIFICATION = (_is("subtypes", each) for each in ("Aura", "Equipment", "Fortification"))
 _CREATURE = _is("types", "Creature")
+_FIELD = In(frozenset({"battlefield"}))
 
 # 704.5m, 704.5n, 704.5p; 301.5c, 303.4d: what is a creature itself is attached to nothing
+BESTOWED = "bestowed"
+"""The status of a bestowed permanent, or spell: an Aura, and no creature, until it is attached to nothing (702.103)."""
+
 ATTACHMENTS = (
+    Attachment(Status(BESTOWED, True), to=_CREATURE),
     Attachment(_AURA & _CREATURE, never=True, needs_host=True, zone="graveyard"),
     Attachment(_AURA, needs_host=True, zone="graveyard"),
     Attachment(_EQUIPMENT & _CREATURE, never=True),
@@ -53,7 +61,7 @@ ATTACHMENTS = (
 
 # 400.1, 109.4: only objects on the battlefield and the stack have a controller
 ZONES = (
-    Zone("battlefield", board=True, controlled=True),
+    Zone("battlefield", board=True, controlled=True, never=_is("types", "Instant") | _is("types", "Sorcery")),  # 304.4
     Zone("stack", controlled=True),
     Zone("hand"),
     Zone("library"),
@@ -76,6 +84,18 @@ COMMANDER = "commander"
 
 STAYS = "stays there"
 """The status of a commander whose owner has left it in its graveyard or in exile (903.9a)."""
+
+# 702.103b: it becomes an Aura enchantment with enchant creature, and is no creature
+_AS_AURA = (
+    Part(
+        Itself(),
+        (
+            Op(OpKind.REMOVE, "types", value=Constant(frozenset({"Creature"}))),
+            Op(OpKind.ADD, "enchantment types", value=Constant(frozenset({"Aura"}))),
+            Op(OpKind.ADD, "abilities", value=Constant((AttachesTo(_FIELD & _CREATURE),))),
+        ),
+    ),
+)
 
 DEADLY = "deathtouched"
 """The status of what deathtouch has dealt damage to since state-based actions were checked (704.5h)."""
@@ -109,6 +129,7 @@ FIELDS = (
     Field("cast from", ""),  # the zone; what is not cast has none
     Field("cast by", ""),  # the way, where it is not the usual one (601.2b)
     Field("X", 0),  # what was chosen for it (107.3)
+    Field(BESTOWED, False, parts=_AS_AURA),
     Field("kicked", 0),  # so many times (702.33)
     Field("copied", False, fleeting=True, homes=frozenset({"stack"})),  # of a spell (707.10)
     Field("attacks", ""),  # the player whom an attacking creature attacks (508.1b)

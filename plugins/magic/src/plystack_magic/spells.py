@@ -24,17 +24,15 @@ from plystack.data import (
 )
 from plystack.happenings import Call, Param, Step, Verb, Wants
 from plystack.layers import View
-from plystack_magic.ways import Way
+from plystack_magic.marks import BESTOWED
+from plystack_magic.ways import ENCHANTED, Way
 
 SPELL: Final = "spell"
 """The kind of an item that is a spell, and the name under which it is known while it is cast."""
 
-ENCHANTED: Final = "enchanted"
-"""The name of the target of an Aura spell (303.4a)."""
-
 PERMANENTS: Final = frozenset({"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"})
 
-KEPT: Final = ("cast from", "cast by", "X", "kicked", "face down", "prototyped", "transformed")
+KEPT: Final = ("cast from", "cast by", "X", "kicked", "face down", "prototyped", "transformed", BESTOWED)
 """What statuses of a permanent spell the permanent has, too (400.7d, 607.2, 708.4, 718.3b, 712.14)."""
 
 
@@ -54,8 +52,10 @@ def spell_ability(view: View, ident: int, way: Way) -> Activated:
     if way.does:
         return Activated((), (*way.does, end), targets=tuple(targets), otherwise=(*way.otherwise, end))
     if is_permanent(view, ident):
-        targets += [Target(ENCHANTED, each) for each in _enchants(view, ident)]
-        return Activated((), (do("enter"), end), targets=tuple(targets))
+        if all(each.name != ENCHANTED for each in targets):
+            targets += [Target(ENCHANTED, each) for each in _enchants(view, ident)]
+        otherwise = (*way.otherwise, end) if way.otherwise else ()
+        return Activated((), (do("enter"), end), targets=tuple(targets), otherwise=otherwise)
     lines: list[Do] = []
     for number, line in enumerate(_lines(view, ident)):
         targets += [attrs.evolve(each, name=_named(number, each.name)) for each in line.targets]
@@ -95,7 +95,7 @@ def _enter(call: Call) -> Step:
     if spell is None or spell not in call.state.position.objects or call.obj(spell).zone != "stack":
         return Step()
     obj = call.obj(spell)
-    host = lookup(call.frame.bound, ENCHANTED, Bound()).objects
+    host = () if call.truth("alone") else lookup(call.frame.bound, ENCHANTED, Bound()).objects
     kept = [(name, value) for name, value in obj.status if name in KEPT]
     token = [("token", True)] if lookup(obj.status, "copied", False) else []
     return Step(
@@ -125,5 +125,5 @@ def _leaves(call: Call) -> Step:
 def verbs() -> Iterator[Verb]:
     """Give the verbs of spells that resolve."""
     yield Verb("line", _line, (Param("number", Wants.NUMBER), Param("do", Wants.PROGRAM)))
-    yield Verb("enter", _enter)
+    yield Verb("enter", _enter, (Param("alone", Wants.TRUTH, False),))
     yield Verb("spell leaves", _leaves)

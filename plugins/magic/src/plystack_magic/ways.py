@@ -7,9 +7,10 @@ from typing import Final
 
 import attrs
 
-from plystack.data import Do, Keyword, Obj, Target
+from plystack.data import Constant, Do, Has, In, Itself, Keyword, Obj, Target, do, words
 from plystack.layers import View
 from plystack_magic.mana import symbols
+from plystack_magic.marks import BESTOWED
 from plystack_magic.permanents import instances
 from plystack_magic.trying import Trial, mana_of
 from plystack_magic.turning import UP_FOR
@@ -72,6 +73,15 @@ def _face_down(keyword: Keyword) -> Way:
     return Way("face down", "{3}", status=(("face down", True),))
 
 
+def _bestow(keyword: Keyword) -> Way:
+    """Return the way to cast a card as an Aura, which is a creature again where its target is illegal (702.103a)."""
+    target = Target(ENCHANTED, In(words(["battlefield"])) & Has("types", Constant(words(["Creature"]))))
+    ends = do("set status", status=BESTOWED, of=Itself(), to=False)
+    rest = _others(keyword.cost)
+    status = ((BESTOWED, True),)
+    return Way("bestow", mana_of(keyword.cost), rest, HAND, status, (target,), otherwise=(ends, do("enter", alone=True)))
+
+
 def _keyword_way(zone: str) -> Callable[[Keyword], Way]:
     return lambda keyword: Way(keyword.word, mana_of(keyword.cost), _others(keyword.cost), zone)
 
@@ -79,10 +89,14 @@ def _keyword_way(zone: str) -> Callable[[Keyword], Way]:
 ADDITIONAL: Final = "additional cost"
 """The keyword that stands for what a card says has to be paid besides (118.8)."""
 
+ENCHANTED: Final = "enchanted"
+"""The name of the target of an Aura spell (303.4a)."""
+
 WAYS: Final[Mapping[str, Callable[[Keyword], Way]]] = {
     "flashback": _keyword_way("graveyard"),  # 702.34
     "dash": _keyword_way(HAND),  # 702.109
     "evoke": _keyword_way(HAND),  # 702.74
+    "bestow": _bestow,  # 702.103
     **dict.fromkeys(UP_FOR, _face_down),  # 702.37c, 702.168
 }
 """Which keywords are ways to cast their card."""

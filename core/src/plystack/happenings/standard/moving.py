@@ -28,6 +28,7 @@ from plystack.data import (
     You,
     do,
 )
+from plystack.data.values import Pairs
 from plystack.errors import DataError
 from plystack.happenings.parameters import Param, Wants
 from plystack.happenings.standard.marking import until
@@ -128,13 +129,23 @@ def _copy(call: Call) -> Step:
         known = {each.obj.id: each.obj.card for each in call.state.memory}
         cards = [known[each] for each in gone if each in known]
         return _made(call, cards[0]) if cards else Step(counts=NOTHING)
-    return _made(call, call.view.copiable.get(ident, call.obj(ident).card))
+    return _made(call, *_copied(call, ident))
 
 
-def _made(call: Call, card: Card) -> Step:
+def _copied(call: Call, ident: int) -> tuple[Card, Pairs[int | str | bool]]:
+    """Return what a copy of an object is: of one that shows its own card, that card, with the same side up."""
+    obj = call.obj(ident)
+    text = call.view.copiable.get(ident, obj.card)
+    up = tuple((field.name, True) for field in call.schema.fields if field.side and dict(obj.status).get(field.name))
+    shown = {field.side for field in call.schema.fields if field.name in dict(up)}
+    own = [side for name, side in obj.card.sides if name in shown] if up else [obj.card]
+    return (obj.card, up) if len(obj.components) == 1 and text in own else (text, ())
+
+
+def _made(call: Call, card: Card, up: Pairs[int | str | bool] = ()) -> Step:
     zone = call.word("to") or next(each.name for each in call.schema.zones if each.board)
     owners = call.players("who")
-    status = _status(call)
+    status = (*_status(call), *up)
     controlled = call.schema.zone_table[zone].controlled
     at = call.object("at")
     changes = [
