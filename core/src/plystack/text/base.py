@@ -14,6 +14,7 @@ from plystack.text.groups import groups
 from plystack.text.having import having
 from plystack.text.instructions import instructions
 from plystack.text.lines import lines
+from plystack.text.modes import modes
 from plystack.text.phrases import Phrase
 from plystack.text.sentences import sentences
 from plystack.text.several import several
@@ -34,5 +35,6 @@ def base(schema: Schema) -> list[Phrase]:
         *sentences(schema),
         *delayed(schema),
         *lines(schema),
+        *modes(schema),
         *abilities(schema),
     ]
