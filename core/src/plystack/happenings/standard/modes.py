@@ -9,7 +9,7 @@ import attrs
 
 from plystack.data import Bound, Expr, Item, Modal, Reading, SomeOf, Target, do, lookup, pairs
 from plystack.happenings.parameters import Param, Wants
-from plystack.happenings.standard.parts import part_name
+from plystack.happenings.standard.parts import part_name, part_of
 from plystack.happenings.standard.targets import legal
 from plystack.happenings.verb import Call, Step, Verb
 
@@ -94,6 +94,7 @@ def _with_modes(item: Item, modal: Modal, chosen: Sequence[int], seen: Reading) 
         part = before + number
         targets += [attrs.evolve(each, name=part_name(each.name, part)) for each in mode.targets]
         parts.append(do("part", number=part, do=mode.does))
+    targets.sort(key=lambda each: part_of(each.name))
     at = item.does.index(marks[0]) if marks else len(item.does)
     does = (*item.does[:at], *parts, *item.does[at + 1 :])
     told = pairs({**dict(item.bound), MODES: Bound(words=frozenset(map(str, chosen)))})

@@ -17,7 +17,7 @@ from plystack.data.values import Pairs
 from plystack.happenings.parameters import Param, Wants
 from plystack.happenings.verb import Call, Step, Verb
 
-_END: Final = re.compile(r"(?s:.*)( of part \d+)")
+_END: Final = re.compile(r"(?s:.*)( of part (\d+))")
 
 
 def part_name(name: str, number: int) -> str:
@@ -28,6 +28,12 @@ def part_name(name: str, number: int) -> str:
         number: which part it is, counted from 1.
     """
     return f"{name} of part {number}" if number > 1 else name
+
+
+def part_of(name: str) -> int:
+    """Return to which part a name belongs, as it is known outside of it."""
+    found = _END.fullmatch(name)
+    return 1 if found is None else int(found[2])
 
 
 def own_names(bound: Pairs[Bound], end: str) -> Pairs[Bound]:
