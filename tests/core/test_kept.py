@@ -43,6 +43,8 @@ from plystack.data import (
     Item,
     Keyword,
     Later,
+    Modal,
+    Mode,
     Move,
     Named,
     Obj,
@@ -96,9 +98,12 @@ LEFT = Pattern(
     looks_back=True,
     together=True,
 )
-BELL = Triggered(LEFT, (HITS,), Did("hurt"), (PREY,), ("player",), True, 2, words(["pile"]), "bell")
+MODAL = Modal((Mode((HITS,), (PREY,), "hit"), Mode((do("nothing"),))), Constant(0), Held("gold", You()))
+BELL = Triggered(LEFT, (HITS,), Did("hurt"), (PREY,), ("player",), True, 2, words(["pile"]), "bell", modal=MODAL)
 WATCH = Triggered(Did("it"), ())
-DRUM = Activated((do("lose", number="gold", count=2),), (HITS,), Did("x"), (PREY,), 1, words(["pile"]), "drum")
+DRUM = Activated(
+    (do("lose", number="gold", count=2),), (HITS,), Did("x"), (PREY,), 1, words(["pile"]), "drum", modal=MODAL
+)
 WARD = Replacement(
     attrs.evolve(LEFT, roles=(("to", Word(words("pile"))),)),
     (("count", Named("n")),),
@@ -111,12 +116,12 @@ WARD = Replacement(
 )
 ARGUMENTS: tuple[Argument, ...] = (
     None, True, 1, 0, "word", words(["b", "a"]), frozenset(), (), (HITS, do("nothing")),
-    You(), Those("it"), Always(), BELL, DRUM, WARD, Resolution((HITS,), (PREY,), "blast"), Keyword("grow", 2),
+    You(), Those("it"), Always(), BELL, DRUM, WARD, Resolution((), (), "blast", MODAL), Keyword("grow", 2),
     Card("Fen", (("speed", 1),), (BELL, WARD)),
 )  # fmt: skip
 ITEM = Item(
     9, "bell", "triggered", (HITS,), Control("ann", None, "1"), 3, "0.1",
-    (("it", Bound((4, 2), ("bob",), 0, words("x"))),), (PREY,), Did("hurt"), True, 5,
+    (("it", Bound((4, 2), ("bob",), 0, words("x"))),), (PREY,), Did("hurt"), True, 5, modal=MODAL,
 )  # fmt: skip
 DELAYED = Delayed(6, WARD, Control("bob", "bob"), 2, (("it", Bound(number=-3)),), Until.SOURCE, False, 2)
 EVERY: tuple[Change, ...] = (

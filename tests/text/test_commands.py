@@ -205,7 +205,9 @@ LINES = {
         (
             "Bear enters tapped.",
             "Draw two cards.",
+            "Choose one —",
             "• Draw a card.",
+            "• Draw two cards.",
             "Draw blorb cards.",
             "Bears can't block.",
             "Blorb blorb.",

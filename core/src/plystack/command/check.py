@@ -15,7 +15,7 @@ from plystack.errors import PlystackError, ScenarioError, TextError, UnknownGame
 from plystack.game import Game, load
 from plystack.plugins import installed_games
 from plystack.scenarios import SUFFIX, texts_file
-from plystack.text import Line
+from plystack.text import Line, blocks
 
 
 @attrs.frozen
@@ -79,13 +79,13 @@ def _path(text: str) -> Path | None:
 
 
 def _of_lines(game: Game, text: str, name: str) -> Iterator[Checked]:
-    lines = [(number, each) for number, each in enumerate(text.split("\n"), 1) if each.strip()]
+    lines = [(number, each) for number, each in blocks(text) if each.strip()]
     for number, each in lines or [(1, "")]:
         try:
             for line in game.compile(each).lines:
                 yield Checked("", game, attrs.evolve(line, number=number))
         except TextError as problem:
-            problem.line, problem.file = number, name
+            problem.line, problem.file = number + problem.line - 1, name
             yield Checked("", game, error=problem)
 
 

@@ -54,7 +54,7 @@ from plystack.data.consistency import (
     check_value,
 )
 from plystack.data.control import Control, ControlRow, Who
-from plystack.data.copying import Except, TextOf
+from plystack.data.copying import Except, TextOf, excepted
 from plystack.data.course import advance, of_state
 from plystack.data.decisions import (
     Answer,
@@ -146,6 +146,8 @@ from plystack.data.triggers import (
     RESOLUTION,
     TRIGGERED,
     Activated,
+    Modal,
+    Mode,
     Replacement,
     Resolution,
     Target,
@@ -309,6 +311,8 @@ __all__ = [
     "Marked",
     "Marks",
     "Measured",
+    "Modal",
+    "Mode",
     "Move",
     "NOTHING",
     "Named",
@@ -434,6 +438,7 @@ __all__ = [
     "check_value",
     "check_written",
     "do",
+    "excepted",
     "grants",
     "hider",
     "instances_of",

@@ -59,7 +59,7 @@ class TextOf(Expr):
         schema = reading.board.schema
         text = attrs.evolve(text, lent=(), sides=tuple(each for each in text.sides if each[0] not in schema.own_sides))
         for change in self.in_force(text, reading):
-            text = _excepted(schema, text, change, reading)
+            text = excepted(schema, text, change, reading)
         return Copied(text)
 
     def in_force(self, text: Card, reading: Reading) -> tuple[Except, ...]:
@@ -70,7 +70,7 @@ class TextOf(Expr):
         schema, plain = reading.board.schema, text
         for change in self.changes:
             if change.where is None:
-                plain = _excepted(schema, plain, change, reading)
+                plain = excepted(schema, plain, change, reading)
         return tuple(each for each in self.changes if each.where is None or _would_pass(each.where, plain, reading))
 
     def _ident(self, reading: Reading) -> int | None:
@@ -85,8 +85,15 @@ class TextOf(Expr):
         return frozenset({OBJECTS, ("@attached", ANY), (TEXT, ANY)}).union(found, *inner)
 
 
-def _excepted(schema: Schema, text: Card, change: Except, reading: Reading) -> Card:
-    """Return a text with an exception, without the abilities that define what it sets, on all sides (707.9d)."""
+def excepted(schema: Schema, text: Card, change: Except, reading: Reading) -> Card:
+    """Return a text with an exception, without the abilities that define what it sets, on all sides (707.9d).
+
+    Arguments:
+        schema: what the game declares.
+        text: the text.
+        change: the exception; its operations count, and nothing else of it.
+        reading: the board on which its amounts are read.
+    """
     ops = [(op, None if op.value is None else op.value.evaluate(reading)) for op in change.ops]
     names = {op.on for op in change.ops if op.kind in (OpKind.SET, OpKind.CLEAR)}
     return altered(schema, _undefined(schema, text, names), ops)[0]

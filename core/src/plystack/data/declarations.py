@@ -121,6 +121,7 @@ class Field:
         hides: while it is true, the object is treated as though it did not exist, and so is all that is attached
             to it; its default is False.
         restamps: where it gets another value, the object gets a new timestamp.
+        works: zones off the board in which its parts do what they do on it.
     """
 
     name: str
@@ -132,6 +133,7 @@ class Field:
     homes: Words = frozenset()
     hides: bool = False
     restamps: bool = False
+    works: Words = frozenset()
 
 
 @attrs.frozen

@@ -12,7 +12,7 @@ from plystack.data.condition import Always, Condition
 from plystack.data.control import Control
 from plystack.data.effects import Until
 from plystack.data.instructions import Do
-from plystack.data.triggers import Replacement, Target, Triggered
+from plystack.data.triggers import Modal, Replacement, Target, Triggered
 from plystack.data.values import Pairs
 
 _ALWAYS: Condition = Always()
@@ -40,6 +40,7 @@ class Item:
         either: what names stand for in other events that happened at the same time; which one it is about is chosen
             when it is put up.
         late: it triggered by another's triggering, and is put up after those that did not where the game says so.
+        modal: modes that are chosen when it is put up, or None; then it does what was chosen, and has none to choose.
     """
 
     id: int
@@ -57,6 +58,7 @@ class Item:
     otherwise: tuple[Do, ...] = ()
     either: tuple[Pairs[Bound], ...] = ()
     late: bool = False
+    modal: Modal | None = None
 
 
 @attrs.frozen

@@ -93,8 +93,8 @@ STORED: Final[tuple[type, ...]] = (
     objects.Card, objects.Facts, objects.Joined, objects.Obj, objects.Pile, objects.Relation,
     position.Position, position.State, position.Versions,
     # what is done, waits, resolves and is decided
-    binding.Bound, instructions.Do, triggers.Activated, triggers.Replacement, triggers.Resolution, triggers.Target,
-             triggers.Triggered,
+    binding.Bound, instructions.Do, triggers.Activated, triggers.Modal, triggers.Mode, triggers.Replacement,
+             triggers.Resolution, triggers.Target, triggers.Triggered,
     items.Delayed, items.Item, frames.Batch, frames.Frame, frames.Proposed, frames.Remembered, playing.Act,
     playing.Said,
     decisions.Assign, decisions.Between, decisions.Decision, decisions.Divide, decisions.OneOf, decisions.Order,

@@ -27,7 +27,8 @@ def kept_marks(obj: Obj, schema: Schema) -> tuple[str, ...]:
 
 def stranded(schema: Schema, obj: Obj) -> bool:
     """Say whether an object is fleeting and off the board, so that it goes nowhere any more."""
-    return obj.zone not in schema.board_zones and any(schema.field_table[name].fleeting for name, _ in obj.status)
+    fields = [schema.field_table[name] for name, _ in obj.status]
+    return obj.zone not in schema.board_zones and any(each.fleeting and obj.zone not in each.homes for each in fields)
 
 
 def possible(change: SetField, position: Position, schema: Schema) -> bool:

@@ -53,6 +53,39 @@ class Target:
 
 
 @attrs.frozen(cache_hash=True)
+class Mode:
+    """One of the things that can be chosen for an item to do (700.2).
+
+    Arguments:
+        does: what it does.
+        targets: what is chosen for it when it is put up; nothing, where it is not among the modes chosen.
+        label: a name to refer to it, or an empty string.
+    """
+
+    does: tuple[Do, ...]
+    targets: tuple[Target, ...] = ()
+    label: str = ""
+
+
+@attrs.frozen(cache_hash=True)
+class Modal:
+    """Modes of which some are chosen when an item is put up, before its targets; of those that can be, only (700.2a).
+
+    What is chosen is done in the order in which the modes stand here, where the instruction ``modes`` stands in what
+    the item does, or after all of that. Their numbers, counted from 1, are known in it as words under ``modes``.
+
+    Arguments:
+        modes: in their order.
+        least: at least so many.
+        most: at most so many.
+    """
+
+    modes: tuple[Mode, ...]
+    least: Expr = _ONE
+    most: Expr = _ONE
+
+
+@attrs.frozen(cache_hash=True)
 class Triggered(Labelled):
     """An ability that waits for events, or for a state of things, and then does something.
 
@@ -61,6 +94,7 @@ class Triggered(Labelled):
     Arguments:
         when: the events, or what must be so; by the second it triggers once, until what it put up has left the stack.
         also: other events by which it triggers as well ("… or …").
+        modal: modes of which it does some besides, or None.
         does: what it does.
         provided: what must be so when it triggers, and again when it resolves where the game asks again
             (an intervening if).
@@ -84,6 +118,7 @@ class Triggered(Labelled):
     zones: frozenset[str] = frozenset()
     label: str = ""
     also: tuple[Pattern, ...] = ()
+    modal: Modal | None = None
 
     def waits(self) -> tuple[Triggered, ...]:
         """Return it once for each event, or state, that it waits for; all are the one ability."""
@@ -103,6 +138,7 @@ class Activated(Labelled):
         zones: where it functions; empty for the board.
         label: a name to refer to it, or an empty string.
         otherwise: what it does where all its targets are illegal by then; nothing, where it then does nothing at all.
+        modal: modes of which it does some besides, or None.
     """
 
     KIND: ClassVar[str] = ACTIVATED
@@ -115,6 +151,7 @@ class Activated(Labelled):
     zones: frozenset[str] = frozenset()
     label: str = ""
     otherwise: tuple[Do, ...] = ()
+    modal: Modal | None = None
 
 
 @attrs.frozen(cache_hash=True)
@@ -125,6 +162,7 @@ class Resolution(Labelled):
         does: what it does.
         targets: what is chosen when it is played.
         label: a name to refer to it, or an empty string.
+        modal: modes of which it does some besides, or None.
     """
 
     KIND: ClassVar[str] = RESOLUTION
@@ -132,6 +170,7 @@ class Resolution(Labelled):
     does: tuple[Do, ...]
     targets: tuple[Target, ...] = ()
     label: str = ""
+    modal: Modal | None = None
 
 
 @attrs.frozen(cache_hash=True)

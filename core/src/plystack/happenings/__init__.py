@@ -17,7 +17,17 @@ from plystack.happenings.matching import Match, matches, met, seen_as
 from plystack.happenings.parameters import REQUIRED, Param, Wants
 from plystack.happenings.reference import Due, could_replace, counted, due, standing
 from plystack.happenings.running import MOST_STEPS, Course, answer, of_rules, run
-from plystack.happenings.standard import COMMON, TOLD, Places, legal, standard_events, standard_verbs
+from plystack.happenings.standard import (
+    COMMON,
+    MODES,
+    TOLD,
+    Places,
+    enough_targets,
+    legal,
+    part_name,
+    standard_events,
+    standard_verbs,
+)
 from plystack.happenings.verb import Call, Step, Verb, options
 from plystack.happenings.watching import Watcher, Watchers, watchers
 
@@ -29,6 +39,7 @@ __all__ = [
     "Due",
     "EventRule",
     "Happening",
+    "MODES",
     "MOST_STEPS",
     "Machine",
     "Match",
@@ -51,6 +62,7 @@ __all__ = [
     "could_replace",
     "counted",
     "due",
+    "enough_targets",
     "forbidden",
     "happen",
     "legal",
@@ -59,6 +71,7 @@ __all__ = [
     "obeyed",
     "of_rules",
     "options",
+    "part_name",
     "predicted",
     "pushed",
     "run",

@@ -128,6 +128,7 @@ def triggered_item(
         targets=ability.targets,
         provided=ability.provided,
         optional=ability.optional,
+        modal=ability.modal,
     )
 
 

@@ -105,7 +105,8 @@ def _existing(plan: LayerPlan, position: Position, board: Board) -> Iterator[Act
                 order = (stamp, DESIGNATION, ident, place)
                 yield ActiveEffect(order, EffectOrigin.DESIGNATION, parts, f"{name} ({obj.label})", ident)
         for place, field in enumerate(plan.schema.fields):
-            if field.parts and on_board and lookup(obj.status, field.name, field.default) != field.default:
+            here = on_board or obj.zone in field.works
+            if field.parts and here and lookup(obj.status, field.name, field.default) != field.default:
                 order = (obj.timestamp, STATUS, ident, place)
                 yield ActiveEffect(order, EffectOrigin.STATUS, field.parts, f"{field.name} ({obj.label})", ident)
         for place, joined in enumerate(obj.joined, 1):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from plystack.data import NOTHING, Bound, Decision, EventKind, Item, lookup
+from plystack.happenings import MODES
 from plystack.scenarios.answers import option_names
 from plystack.scenarios.board import NOBODY
 from plystack.scenarios.node import Node
@@ -38,6 +39,10 @@ def _text(node: Node, now: Now) -> str:
     return node.text()
 
 
+def _modes(node: Node, now: Now) -> str:
+    return listed(sorted(each.text() for each in node.one_or_more()))
+
+
 # What can be expected of an item: how what is expected is read, and what there is.
 _OF_ITEMS: Mapping[str, tuple[Callable[[Node, Now], str], Callable[[Stage, Item], str]]] = {
     "source": (_name, _source),
@@ -45,6 +50,7 @@ _OF_ITEMS: Mapping[str, tuple[Callable[[Node, Now], str], Callable[[Stage, Item]
     "you": (_player, lambda stage, item: item.control.you or NOBODY),
     "label": (_text, lambda stage, item: item.label),
     "kind": (_text, lambda stage, item: item.kind),
+    "modes": (_modes, lambda stage, item: listed(sorted(lookup(item.bound, MODES, NOTHING).words))),
 }
 _TARGETS = "targets"
 

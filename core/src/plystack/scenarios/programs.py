@@ -53,6 +53,7 @@ _NAMING = frozenset({("counter", "item"), ("take over", "item"), ("when you do",
 # Which abilities a verb takes; another verb takes any.
 _ABILITIES: Mapping[str, tuple[tuple[type, ...], str]] = {
     "continue": ((Static,), "a static ability: { where = …, ops = … }"),
+    "copy": ((Static,), "a static ability, of which the ops count: { where = …, ops = … }"),
     "later": ((Triggered, Replacement), "{ when = …, does = … } or { replaces = …, … }"),
     "when you do": ((Triggered,), "{ does = …, targets = … }"),
     "use": ((Activated,), "{ costs = …, does = … }"),

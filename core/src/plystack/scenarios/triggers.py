@@ -11,7 +11,10 @@ from plystack.data import (
     Always,
     Condition,
     Constant,
+    Do,
     Expr,
+    Modal,
+    Mode,
     Pattern,
     Replacement,
     Resolution,
@@ -29,11 +32,13 @@ from plystack.scenarios.programs import Reader, bound_names, read_program, read_
 from plystack.scenarios.vocabulary import Vocabulary
 
 _SAME = ("limit", "zones", "name")
-_TRIGGERED = ("when", "state", "if", "does", "targets", "chooser", "optional", *_SAME)
-_REFLEXIVE = ("does", "targets", "optional", "name")
-_ACTIVATED = ("costs", "does", "if", "targets", *_SAME)
-_RESOLUTION = ("does", "targets", "name")
+_DOING = ("does", "targets", "modes", "least", "most")
+_TRIGGERED = ("when", "state", "if", *_DOING, "chooser", "optional", *_SAME)
+_REFLEXIVE = (*_DOING, "optional", "name")
+_ACTIVATED = ("costs", "if", *_DOING, *_SAME)
+_RESOLUTION = (*_DOING, "name")
 _REPLACEMENT = ("replaces", "with", "prevents", "does", "optional", *_SAME)
+_MODE = ("does", "targets", "name")
 _TARGET = ("name", "where", "players", "least", "most")
 
 # The roles that a replacement can make different, by the kind of the event; of what is announced, all.
@@ -88,11 +93,11 @@ def read_reflexive(node: Node, words: Vocabulary, label: str, read: Reader) -> T
 def _doing(
     node: Node, entries: dict[str, Node], words: Vocabulary, label: str, when: Pattern | Condition, read: Reader
 ) -> Triggered:
-    does = node.need("does", "the triggered ability", "does = [{ do = … }]: what it does")
     return Triggered(
         when,
-        read_program(does, words, read),
+        _does(node, entries, words, read, "the triggered ability"),
         targets=_targets(entries.get("targets"), words),
+        modal=_modal(entries, words, read),
         optional="optional" in entries and entries["optional"].boolean(),
         label=_label(entries, label),
     )
@@ -102,25 +107,29 @@ def read_activated(node: Node, words: Vocabulary, label: str, read: Reader) -> A
     """Return an ability that a player uses: ``{ costs = [ … ], does = [ … ] }``."""
     entries = node.table(_ACTIVATED, "an activated ability")
     here = _here(node, entries, words, ())
-    for key in ("costs", "does"):
-        node.need(key, "the activated ability", f"{key} = [{{ do = … }}]")
+    node.need("costs", "the activated ability", "costs = [{ do = … }]")
     return Activated(
         read_program(entries["costs"], here, read),
-        read_program(entries["does"], here, read),
+        _does(node, entries, here, read, "the activated ability"),
         read_condition(entries.get("if"), here),
         _targets(entries.get("targets"), here),
         _limit(entries.get("limit")),
         _zones(entries.get("zones"), words),
         _label(entries, label),
+        modal=_modal(entries, here, read),
     )
 
 
 def read_resolution(node: Node, words: Vocabulary, label: str, read: Reader) -> Resolution:
-    """Return what a card does as it resolves: ``{ does = [ … ], targets = [ … ] }``."""
+    """Return what a card does as it resolves: ``{ does = [ … ], targets = [ … ], modes = [ … ] }``."""
     entries = node.table(_RESOLUTION, "what a card does as it resolves")
     here = _here(node, entries, words, ())
-    does = node.need("does", "what it does", "does = [{ do = … }]")
-    return Resolution(read_program(does, here, read), _targets(entries.get("targets"), here), _label(entries, label))
+    return Resolution(
+        _does(node, entries, here, read, "what it does"),
+        _targets(entries.get("targets"), here),
+        _label(entries, label),
+        _modal(entries, here, read),
+    )
 
 
 def read_replacement(node: Node, words: Vocabulary, label: str, read: Reader) -> Replacement:
@@ -178,6 +187,35 @@ def _here(node: Node, entries: Mapping[str, Node], words: Vocabulary, roles: Ite
     named = {each.value["name"] for each in targets if isinstance(each.value, dict) and "name" in each.value}
     names = {name for name in (*named, *bound_names(node.value)) if isinstance(name, str)}
     return attrs.evolve(words, bound=words.bound | names | set(roles))
+
+
+def _does(node: Node, entries: Mapping[str, Node], words: Vocabulary, read: Reader, what: str) -> tuple[Do, ...]:
+    """Return what an ability does; where it has modes it need do nothing else."""
+    if "modes" in entries and "does" not in entries:
+        return ()
+    return read_program(node.need("does", what, "does = [{ do = … }]: what it does"), words, read)
+
+
+def _modal(entries: Mapping[str, Node], words: Vocabulary, read: Reader) -> Modal | None:
+    """Return modes of which some are chosen: ``modes = [{ does = … }, …]``, with ``least`` and ``most`` (1 each)."""
+    bounds = {key: entries[key] for key in ("least", "most") if key in entries}
+    if "modes" not in entries:
+        for key, each in bounds.items():
+            each.fail(
+                f"{key!r} says how many modes are chosen, and there are none", "modes = [{ does = … }, …]", key=True
+            )
+        return None
+    modes = tuple(_mode(each, words, read) for each in entries["modes"].one_or_more())
+    if not modes:
+        entries["modes"].fail("the list of modes is empty", "modes = [{ does = … }, …]")
+    return Modal(modes, **{key: read_number(each, words) for key, each in bounds.items()})
+
+
+def _mode(node: Node, words: Vocabulary, read: Reader) -> Mode:
+    entries = node.table(_MODE, "a mode")
+    here = _here(node, entries, words, ())
+    does = node.need("does", "the mode", "does = [{ do = … }]: what it does")
+    return Mode(read_program(does, here, read), _targets(entries.get("targets"), here), _label(entries, ""))
 
 
 def _targets(node: Node | None, words: Vocabulary) -> tuple[Target, ...]:

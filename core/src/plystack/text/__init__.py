@@ -1,7 +1,7 @@
 """Card text: written in templated English, compiled to data, and printed again from data alone."""
 
 from plystack.text.chart import Chart, TooMany
-from plystack.text.compiled import Compiled, Line, named, split
+from plystack.text.compiled import Compiled, Line, blocks, named, split
 from plystack.text.generation import Sentences
 from plystack.text.language import Language
 from plystack.text.meaning import SYNONYMS, WITHOUT_MEANING, Same, Spare
@@ -37,6 +37,7 @@ __all__ = [
     "Unsaid",
     "WITHOUT_MEANING",
     "Words",
+    "blocks",
     "missing_verb",
     "named",
     "shape",

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
-from plystack.data import Activated, Condition, Do, Itself, Resolution, Schema, Triggered, TurnOf
+from plystack.data import Activated, Condition, Do, Itself, Modal, Resolution, Schema, Target, Triggered, TurnOf
 from plystack.text.conditions import ALWAYS
 from plystack.text.elsewhere import zones_of
 from plystack.text.events import Waits
 from plystack.text.known import Known, Unclear
+from plystack.text.modes import CHOOSE, said_modes, settled_modes
 from plystack.text.phrases import Lens, Phrase, Slot, Template
 from plystack.text.pronouns import said, settled
 from plystack.text.shape import Hole
@@ -18,39 +19,65 @@ _SOURCE = Known(Itself())
 
 
 def _triggered(*extra: str) -> Lens:
-    """Return a triggered ability, with an intervening if or a limit where wanted."""
+    """Return a triggered ability, with an intervening if, a limit, or modes where wanted."""
 
     def build(given: Mapping[str, Any]) -> tuple[Triggered, ...] | None:
         waits: Waits = given["waits"]
-        if "condition" not in extra and _is_conditional(given["does"]):
+        if "condition" not in extra and _is_conditional(given.get("does", ())):
             return None  # that "if" is the ability's own (603.4)
-        try:
-            program, targets, provided = settled(given["does"], waits.known(), given.get("condition", ALWAYS))
-        except Unclear:
+        found = _settled(given, waits.known())
+        if found is None:
             return None
+        program, targets, provided, modal = found
         limit = given.get("limit", 1) if "limit" in extra else None
         when = waits.events[0] if waits.events else waits.state
         assert when is not None
         zones = zones_of(program)
         if zones and waits.events and waits.about_source():
             return None  # where it is when that happens to itself is another matter
-        return (Triggered(when, program, provided, targets, limit=limit, zones=zones, also=waits.events[1:]),)
+        also = waits.events[1:]
+        return (Triggered(when, program, provided, targets, limit=limit, zones=zones, also=also, modal=modal),)
 
-    def take(value: Any) -> Mapping[str, Any] | None:
+    def take(value: Any) -> Iterator[Mapping[str, Any]]:
         if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], Triggered):
-            return None
+            return
         each = value[0]
         if each.named or each.optional or each.zones != zones_of(each.does) or each.label:
-            return None
+            return
         if (each.limit is not None) != ("limit" in extra) or (each.provided != ALWAYS) != ("condition" in extra):
-            return None
+            return
         waits = Waits((), each.when) if isinstance(each.when, Condition) else Waits((each.when, *each.also))
-        found = said(each.does, each.targets, waits.known(), each.provided)
-        if found is None:
-            return None
-        return {"waits": waits, "does": found[0], "condition": found[1], "limit": each.limit}
+        for found in _said(each, waits.known(), extra):
+            yield {"waits": waits, "limit": each.limit, **found}
 
     return Lens(build, take)
+
+
+def _settled(
+    given: Mapping[str, Any], known: Known
+) -> tuple[tuple[Do, ...], tuple[Target, ...], Condition, Modal | None] | None:
+    """Return what an ability does, its targets, its condition, and its modes; None where it speaks of nothing known."""
+    try:
+        done = settled(given.get("does", ()), known, given.get("condition", ALWAYS))
+        modal = settled_modes(given, known) if "modes" in given else None
+    except Unclear:
+        return None
+    return None if modal is None and "modes" in given else (*done, modal)
+
+
+def _said(each: Triggered | Activated | Resolution, known: Known, extra: Container[str]) -> Iterator[Mapping[str, Any]]:
+    """Yield what an ability does and when, as it is said; with "modes", which it has."""
+    provided = ALWAYS if isinstance(each, Resolution) else each.provided
+    if (each.modal is not None) != ("modes" in extra) or (each.modal is not None and (each.does or each.targets)):
+        return
+    found = said(each.does, each.targets, known, provided)
+    if found is None:
+        return
+    given = {"does": found[0], "condition": found[1]}
+    if each.modal is None:
+        yield given
+    else:
+        yield from ({**given, **modes} for modes in said_modes(each.modal, known))
 
 
 def _is_conditional(program: tuple[Do, ...]) -> bool:
@@ -60,25 +87,24 @@ def _is_conditional(program: tuple[Do, ...]) -> bool:
 
 def _activated(*extra: str) -> Lens:
     def build(given: Mapping[str, Any]) -> tuple[Activated, ...] | None:
-        try:
-            program, targets, provided = settled(given["does"], _SOURCE, given.get("condition", ALWAYS))
-        except Unclear:
+        found = _settled(given, _SOURCE)
+        if found is None:
             return None
+        program, targets, provided, modal = found
         limit = 1 if "limit" in extra else None
         zones = zones_of((*given["costs"], *program))
-        return (Activated(given["costs"], program, provided, targets, limit=limit, zones=zones),)
+        return (Activated(given["costs"], program, provided, targets, limit=limit, zones=zones, modal=modal),)
 
-    def take(value: Any) -> Mapping[str, Any] | None:
+    def take(value: Any) -> Iterator[Mapping[str, Any]]:
         if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], Activated):
-            return None
+            return
         each = value[0]
         zones = zones_of((*each.costs, *each.does))
         if each.zones != zones or each.label or (each.limit == 1) != ("limit" in extra) or each.limit not in (None, 1):
-            return None
+            return
         if (each.provided != ALWAYS) != ("condition" in extra):
-            return None
-        found = said(each.does, each.targets, _SOURCE, each.provided)
-        return None if found is None else {"costs": each.costs, "does": found[0], "condition": found[1]}
+            return
+        yield from ({"costs": each.costs, **found} for found in _said(each, _SOURCE, extra))
 
     return Lens(build, take)
 
@@ -95,19 +121,16 @@ def _more_costs(value: Any) -> Mapping[str, Any] | None:
     return {"first": value[0], "more": value[1:]} if isinstance(value, tuple) and len(value) > 1 else None
 
 
-def _resolution(given: Mapping[str, Any]) -> tuple[Resolution, ...] | None:
-    try:
-        program, targets, _ = settled(given["does"], Known())
-    except Unclear:
-        return None
-    return (Resolution(program, targets),)
+def _resolution(*extra: str) -> Lens:
+    def build(given: Mapping[str, Any]) -> tuple[Resolution, ...] | None:
+        found = _settled(given, Known())
+        return None if found is None else (Resolution(found[0], found[1], modal=found[3]),)
 
+    def take(value: Any) -> Iterator[Mapping[str, Any]]:
+        if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], Resolution) and not value[0].label:
+            yield from _said(value[0], Known(), extra)
 
-def _said_resolution(value: Any) -> Mapping[str, Any] | None:
-    if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], Resolution) or value[0].label:
-        return None
-    found = said(value[0].does, value[0].targets, Known())
-    return None if found is None else {"does": found[0]}
+    return Lens(build, take)
 
 
 def abilities(schema: Schema) -> list[Phrase]:
@@ -132,5 +155,9 @@ def abilities(schema: Schema) -> list[Phrase]:
         Template("line", "{costs}: {does:effects}. Activate {condition:restriction}.", _activated("condition"),
                  also=("{costs}: {does:effects}. Activate {condition:restriction}",)),
         Template("line", "{costs}: {does:effects}. Activate only once each turn.", _activated("limit")),
-        Template("line", "{does:effects}.", Lens(_resolution, _said_resolution)),
+        Template("line", "{does:effects}.", _resolution()),
+        Template("line", f"{{waits:event clause}}, {CHOOSE}", _triggered("modes")),
+        Template("line", f"{{waits:event clause}}, if {{condition}}, {CHOOSE}", _triggered("modes", "condition")),
+        Template("line", f"{{costs}}: {CHOOSE}", _activated("modes")),
+        Template("line", CHOOSE, _resolution("modes")),
     ]  # fmt: skip

@@ -16,6 +16,7 @@ from plystack.text.having import having
 from plystack.text.instructions import instructions
 from plystack.text.lasting import lasting
 from plystack.text.lines import lines
+from plystack.text.modes import modes
 from plystack.text.phrases import Phrase
 from plystack.text.sentences import sentences
 from plystack.text.several import several
@@ -38,5 +39,6 @@ def base(schema: Schema) -> list[Phrase]:
         *sentences(schema),
         *delayed(schema),
         *lines(schema),
+        *modes(schema),
         *abilities(schema),
     ]

@@ -9,7 +9,7 @@ from typing import Final
 import attrs
 
 from plystack.data import Ability
-from plystack.text.tokens import CLOSE, OPEN, Sort, Token, tokens
+from plystack.text.tokens import BULLET, CLOSE, OPEN, Sort, Token, tokens
 
 
 @attrs.frozen
@@ -17,9 +17,10 @@ class Line:
     """One line of card text.
 
     Arguments:
-        text: as it stands there, without its reminder.
+        text: as it stands there, without its reminder; with the lines after it that begin with a bullet.
         abilities: what it says.
-        reminder: the sentence in parentheses at its end, or alone; or an empty string.
+        reminder: the sentence in parentheses at its end, or alone; or an empty string; where it has lines after it,
+            that of each in a line.
         printed: what it says, printed from its data; empty where it says nothing, or there are no words for it.
         number: which line it is, counted from 1.
     """
@@ -50,27 +51,53 @@ class Compiled:
 
     def print(self) -> str:
         """Return the text printed from its data, with reminders where they stood; a line without words as it is."""
-        return "\n".join(map(_reminded, self.lines))
+        return "\n".join(reminded(line.printed or line.text, line.reminder) for line in self.lines)
 
 
-def _reminded(line: Line) -> str:
-    """Return a line with its reminder: a sentence stands after it, and anything else before its full stop."""
-    said = line.printed or line.text
-    if line.reminder and said.endswith(".") and not line.reminder.endswith((".)", '.")')):
-        return f"{said[:-1]} {line.reminder}."
-    return " ".join(filter(None, (said, line.reminder)))
+def reminded(said: str, reminder: str) -> str:
+    """Return a line with its reminder, or several lines each with its own.
+
+    A reminder that is a sentence stands after the line, and anything else before its full stop.
+    """
+    several = said.split("\n"), reminder.split("\n")
+    if len(several[0]) == len(several[1]) > 1:
+        return "\n".join(reminded(*each) for each in zip(*several, strict=True))
+    if reminder and said.endswith(".") and not reminder.endswith((".)", '.")')):
+        return f"{said[:-1]} {reminder}."
+    return " ".join(filter(None, (said, reminder)))
 
 
 _REMINDER: Final = re.compile(r"(?:^|(?<=\s))(\([^()]*\))\s*(\.?)\s*$")
 
 
+def blocks(text: str) -> Iterator[tuple[int, str]]:
+    """Yield each line, with the lines after it that begin with a bullet, and its number, counted from 1."""
+    number, block = 1, list[str]()
+    for at, line in enumerate(text.split("\n"), 1):
+        if block and not (line.lstrip().startswith(BULLET) and block[0].strip()):
+            yield number, "\n".join(block)
+            number, block = at, []
+        block.append(line)
+    yield number, "\n".join(block)
+
+
 def split(text: str) -> Iterator[tuple[str, int, str]]:
-    """Yield each line: what it says, in which column that begins (counted from 0), and its reminder."""
-    for line in text.split("\n"):
-        found = _REMINDER.search(line)
-        said = line[: found.start()].rstrip() + found[2] if found else line
+    """Yield each line: what it says, in which column that begins (counted from 0), and its reminder.
+
+    Lines that begin with a bullet belong to the line before; then there are reminders for each of them, in lines, too.
+    """
+    for _, block in blocks(text):
+        parts = [_apart(line) for line in block.split("\n")]
+        said = "\n".join(each for each, _ in parts)
         column = len(said) - len(said.lstrip())
-        yield said.strip(), column if said.strip() else 0, found[1] if found else ""
+        reminders = "\n".join(each for _, each in parts)
+        yield said.strip(), column if said.strip() else 0, reminders if reminders.strip() else ""
+
+
+def _apart(line: str) -> tuple[str, str]:
+    """Return what a line says, and its reminder."""
+    found = _REMINDER.search(line)
+    return (line[: found.start()].rstrip() + found[2], found[1]) if found else (line.rstrip(), "")
 
 
 GIVER: Final = "†"

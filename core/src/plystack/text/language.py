@@ -14,7 +14,7 @@ from plystack.data.describe import describe_ability
 from plystack.errors import DataError, TextError
 from plystack.text.base import base
 from plystack.text.chart import Chart, TooMany
-from plystack.text.compiled import Compiled, Line, named, split
+from plystack.text.compiled import Compiled, Line, blocks, named, reminded, split
 from plystack.text.grammar import Grammar, Place, grammar
 from plystack.text.notation import notation
 from plystack.text.phrases import Phrase
@@ -90,7 +90,7 @@ class Language:
         if len(text) > LONGEST:
             raise too_long(text)
         lines = []
-        for number, (said, column, reminder) in enumerate(split(text), 1):
+        for (number, _), (said, column, reminder) in zip(blocks(text), split(text), strict=True):
             abilities = self._line(said, column, number, name) if said else ()
             lines.append(Line(said, abilities, reminder, self._words(abilities) or "", number))
         if not any(line.abilities for line in lines):
@@ -133,8 +133,11 @@ class Language:
 
     def _moved(self, problem: TextError, said: str, column: int, number: int) -> TextError:
         """Return an error where it is in the whole text."""
-        problem.text, problem.line = " " * column + said, number
-        problem.column += column
+        whole = " " * column + said
+        at = problem.column - 1 + column
+        below, begin = whole.count("\n", 0, at), whole.rfind("\n", 0, at) + 1
+        problem.text, problem.line = whole.split("\n")[below], number + below
+        problem.column = at - begin + 1
         return problem
 
     # -- printing ----------------------------------------------------------------------------------
@@ -171,7 +174,7 @@ class Language:
         lines = []
         for line in compiled.lines:
             printed = self.print(line.abilities, fits) if line.abilities else ""
-            lines.append(" ".join(each for each in (printed, line.reminder) if each))
+            lines.append(reminded(printed, line.reminder))
         return "\n".join(lines)
 
     def _words(self, abilities: tuple[Ability, ...], fits: frozenset[str] = frozenset()) -> str | None:

@@ -153,7 +153,9 @@ def unclosed(row: list[Token]) -> int | None:
 
 
 def _joined(row: list[Token]) -> str:
-    return joined((token.key if token.key in (OPEN, CLOSE) else token.text for token in row), capital=False)
+    return joined((token.key if token.key in (OPEN, CLOSE) else token.text for token in row), capital=False).replace(
+        "\n", " "
+    )
 
 
 # -- what may follow -----------------------------------------------------------------------------------

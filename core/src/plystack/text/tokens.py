@@ -30,6 +30,9 @@ class Sort(enum.Enum):
 
 OPEN, CLOSE = "“", "”"  # straight quotation marks are told apart by their order
 
+BULLET: Final = "•"
+"""Begins a line that belongs to the one before: one of several modes."""
+
 # A possessive is a token of its own, so that any noun can have it.
 _TOKEN = re.compile(
     r"""
@@ -123,7 +126,7 @@ CONTRACTED: Final[dict[str, tuple[str, str]]] = {
 
 _NO_SPACE_BEFORE = frozenset({",", ".", ":", ";", ")", CLOSE, "'s", "'", "/", "?"})
 _NO_SPACE_AFTER = frozenset({"(", OPEN, "/"})
-_STARTS_ANEW = frozenset({".", ":", OPEN, "—", "•"})
+_STARTS_ANEW = frozenset({".", ":", OPEN, "—", BULLET})
 
 
 def joined(words: Iterable[str], *, capital: bool = True) -> str:
@@ -140,7 +143,15 @@ def joined(words: Iterable[str], *, capital: bool = True) -> str:
             continue  # a sentence that ends with a quoted one has its full stop
         if anew and word[:1].isalpha():
             word = word[0].upper() + word[1:]
-        tight = not text or word in _NO_SPACE_BEFORE or before in _NO_SPACE_AFTER or _one_cost(before, word)
+        if word == BULLET and text:
+            text += "\n"  # on a line of its own
+        tight = (
+            not text
+            or text.endswith("\n")
+            or word in _NO_SPACE_BEFORE
+            or before in _NO_SPACE_AFTER
+            or _one_cost(before, word)
+        )
         text += ("" if tight else " ") + {OPEN: '"', CLOSE: '"'}.get(word, word)
         anew = word in _STARTS_ANEW or (anew and not word[:1].isalnum() and word not in ("~", CLOSE))
         before = word

@@ -90,7 +90,7 @@ def why_not(trial: Trial, use: Use, sources: list[Source], *, mana: bool = True)
         return "what must be so for it to be activated is not so"
     if used_up(trial, use):
         return "it has been activated this turn as often as it can be"
-    if not trial.aims(ability.targets):
+    if not trial.aims(ability):
         return "there are not enough legal targets"
     for each in ability.costs:
         if each.verb != "pay mana" and not trial.pays(each):

@@ -32,7 +32,7 @@ from plystack_magic.activating import sources
 from plystack_magic.gathering import trial_of
 from plystack_magic.mana import payments
 from plystack_magic.sources import Source
-from plystack_magic.spells import SPELL, spell_ability
+from plystack_magic.spells import SPELL, has_modes_twice, spell_ability
 from plystack_magic.timing import sorcery_time
 from plystack_magic.trying import Trial, mana_of
 from plystack_magic.ways import Way, changed, costs, is_land
@@ -62,7 +62,9 @@ def why_not_cast(trial: Trial, way: Way, there: list[Source]) -> str:
     most = view.number("spells", player)
     if most is not None and state.position.facts.tallied("spells cast", player) >= most:
         return f"{player} has cast as many spells this turn as a rule allows: {most}"
-    if not trial.aims(spell_ability(view, ident, way).targets):
+    if has_modes_twice(view, ident):
+        return "more than one of its lines has modes"
+    if not trial.aims(spell_ability(view, ident, way)):
         return "there are not enough legal targets"
     must = [cost for each in costs(trial, way) if not each.optional for cost in each.costs]
     for each in (*way.more, *must):

@@ -17,6 +17,7 @@ from plystack.data import (
     Push,
     SetField,
     SomeOf,
+    Static,
     These,
     Those,
     You,
@@ -35,8 +36,12 @@ _KEPT = ("X", "kicked", "face down", "prototyped", BESTOWED)
 
 
 def _copy(call: Call) -> Step:
-    """Copies are put on the stack, which are not cast; who controls them may choose new targets where that is said."""
+    """Copies are put on the stack, which are not cast; who controls them may choose new targets where that is said.
+
+    What they have differently becomes part of their text (707.9, 707.10).
+    """
     then = []
+    other = {} if call.arg("except") is None else {"except_": call.ability("except", Static)}
     who = Constant(frozenset(call.players("who")))
     for ident in call.objects("of"):
         if all(each.object != ident for each in call.state.stack) or call.view.forbidden("be copied", ident):
@@ -44,7 +49,7 @@ def _copy(call: Call) -> Step:
         spell = These(frozenset({ident}))
         for _ in range(max(0, call.number("count"))):
             then += [
-                do("copy", bind=MADE, of=spell, to="stack", who=who, status=frozenset({"copied"})),
+                do("copy", bind=MADE, of=spell, to="stack", who=who, status=frozenset({"copied"}), **other),
                 do("put up a copy", of=spell, copy=Those(MADE), choose=call.truth("choose"), aims=call.arg("aims")),
             ]
     return Step(then=then)
@@ -109,5 +114,5 @@ def verbs() -> Iterator[Verb]:
     of, choose = Param("of", Wants.OBJECTS), Param("choose", Wants.TRUTH, False)
     count, who = Param("count", Wants.NUMBER, 1), Param("who", Wants.PLAYERS, You())
     aims = Param("aims", Wants.OBJECTS, None)
-    yield Verb("copy spell", _copy, (of, count, who, choose, aims))
+    yield Verb("copy spell", _copy, (of, count, who, choose, aims, Param("except", Wants.ABILITY, None)))
     yield Verb("put up a copy", _put_up, (of, Param("copy", Wants.OBJECTS), choose, aims))

@@ -107,6 +107,8 @@ OUT_UNDER = "phased out under"
 """The status that says under whose control it did: on whose untap step it phases in (702.26a)."""
 
 # 110.5, 701.27, 718: what shows another side of the card, and what hides it
+_SPELLS = frozenset({"stack"})
+
 FIELDS = (
     Field("tapped", False),
     Field("flipped", False, parts=_text(OpKind.TURN, "flipped")),
@@ -117,6 +119,7 @@ FIELDS = (
         parts=_text(OpKind.SET, Copied(FACE_DOWN)),
         unless=frozenset({"back"}),
         restamps=True,
+        works=_SPELLS,  # 708.4
     ),
     Field("transformed", False, side="back", restamps=True),
     Field("prototyped", False, side="prototype"),
@@ -129,7 +132,7 @@ FIELDS = (
     Field("cast from", ""),  # the zone; what is not cast has none
     Field("cast by", ""),  # the way, where it is not the usual one (601.2b)
     Field("X", 0),  # what was chosen for it (107.3)
-    Field(BESTOWED, False, parts=_AS_AURA),
+    Field(BESTOWED, False, parts=_AS_AURA, works=_SPELLS),
     Field("kicked", 0),  # so many times (702.33)
     Field("copied", False, fleeting=True, homes=frozenset({"stack"})),  # of a spell (707.10)
     Field("attacks", ""),  # the player whom an attacking creature attacks (508.1b)

@@ -22,7 +22,7 @@ from plystack.data import (
     lookup,
     pairs,
 )
-from plystack.happenings import Call, Param, Step, Verb, Wants
+from plystack.happenings import MODES, Call, Param, Step, Verb, Wants, part_name
 from plystack.layers import View
 from plystack_magic.marks import BESTOWED
 from plystack_magic.ways import ENCHANTED, Way
@@ -45,7 +45,7 @@ def is_permanent(view: View, ident: int) -> bool:
 def spell_ability(view: View, ident: int, way: Way) -> Activated:
     """Return what is chosen for a spell as it is put up, and what it does as it resolves (608.2-3).
 
-    Each line of an instant or a sorcery has its own targets: those of the later ones are known by the line's number.
+    Each line of an instant or a sorcery is a part of the spell, with its own targets; so is each mode.
     """
     targets: list[Target] = [*way.targets]
     end = do("spell leaves")
@@ -57,10 +57,21 @@ def spell_ability(view: View, ident: int, way: Way) -> Activated:
         otherwise = (*way.otherwise, end) if way.otherwise else ()
         return Activated((), (do("enter"), end), targets=tuple(targets), otherwise=otherwise)
     lines: list[Do] = []
-    for number, line in enumerate(_lines(view, ident)):
-        targets += [attrs.evolve(each, name=_named(number, each.name)) for each in line.targets]
-        lines.append(do("line", number=number, do=line.does))
-    return Activated((), (*lines, end), targets=tuple(targets))
+    modal, number = None, 0
+    for line in _lines(view, ident):
+        if line.does:
+            number += 1
+            lines.append(do("part", number=number, do=line.does))
+            targets += [attrs.evolve(each, name=part_name(each.name, number)) for each in line.targets]
+        if line.modal is not None:
+            lines.append(do(MODES, after=number))
+            modal, number = line.modal, number + len(line.modal.modes)
+    return Activated((), (*lines, end), targets=tuple(targets), modal=modal)
+
+
+def has_modes_twice(view: View, ident: int) -> bool:
+    """Say whether more than one line of a spell has modes, which no card has."""
+    return sum(line.modal is not None for line in _lines(view, ident)) > 1
 
 
 def _lines(view: View, ident: int) -> list[Resolution]:
@@ -74,19 +85,6 @@ def _enchants(view: View, ident: int) -> Iterator[Where]:
         for each in instances_of(view[ident]):
             if isinstance(each.ability, AttachesTo):
                 yield each.ability.to
-
-
-def _named(number: int, name: str) -> str:
-    return f"{name} of line {number + 1}" if number else name
-
-
-def _line(call: Call) -> Step:
-    """A line of a spell is carried out, which knows its own targets under their own names."""
-    number = call.number("number")
-    names = dict(call.frame.bound)
-    end = f" of line {number + 1}"
-    own = {name.removesuffix(end): bound for name, bound in names.items() if number and name.endswith(end)}
-    return Step(frames=[attrs.evolve(call.frame, rest=call.program("do"), bound=pairs(names | own), answers=())])
 
 
 def _enter(call: Call) -> Step:
@@ -124,6 +122,5 @@ def _leaves(call: Call) -> Step:
 
 def verbs() -> Iterator[Verb]:
     """Give the verbs of spells that resolve."""
-    yield Verb("line", _line, (Param("number", Wants.NUMBER), Param("do", Wants.PROGRAM)))
     yield Verb("enter", _enter, (Param("alone", Wants.TRUTH, False),))
     yield Verb("spell leaves", _leaves)

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
-from plystack.data import Bound, Chance, Do, Frame, StackPlan, State, Target, lookup, pairs
+from plystack.data import Activated, Bound, Chance, Do, Frame, StackPlan, State, lookup, pairs
 from plystack.errors import IllegalAction
-from plystack.happenings import Asked, Call, Verb, forbidden, legal, predicted
+from plystack.happenings import Asked, Call, Verb, enough_targets, forbidden, predicted
 from plystack.layers import View
 from plystack_magic.players import FREE, MANA
 from plystack_magic.sources import Source, enough
@@ -77,15 +77,10 @@ class Trial:
             return False
         return bool(step.changes or step.then or step.bound or step.frames or step.counts)
 
-    def aims(self, targets: Iterable[Target]) -> bool:
-        """Say whether there are enough legal targets for each."""
+    def aims(self, ability: Activated) -> bool:
+        """Say whether there are enough legal targets, also for as many modes as must be chosen (700.2a)."""
         call = self.call(Do("nothing"))
-        for target in targets:
-            seen = call.reading()
-            objects, players = legal(call, target, seen, self.player, self.source)
-            if len(objects) + len(players) < target.least.number(seen):
-                return False
-        return True
+        return enough_targets(call, ability.targets, ability.modal, call.reading(), self.player, self.source)
 
 
 def mana_of(costs: Iterable[Do]) -> str:

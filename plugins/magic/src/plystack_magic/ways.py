@@ -79,7 +79,9 @@ def _bestow(keyword: Keyword) -> Way:
     ends = do("set status", status=BESTOWED, of=Itself(), to=False)
     rest = _others(keyword.cost)
     status = ((BESTOWED, True),)
-    return Way("bestow", mana_of(keyword.cost), rest, HAND, status, (target,), otherwise=(ends, do("enter", alone=True)))
+    return Way(
+        "bestow", mana_of(keyword.cost), rest, HAND, status, (target,), otherwise=(ends, do("enter", alone=True))
+    )
 
 
 def _keyword_way(zone: str) -> Callable[[Keyword], Way]:

@@ -16,17 +16,20 @@ from plystack.data import (
     Create,
     Delayed,
     EventKind,
+    Except,
     Found,
     In,
     Later,
     Move,
     Pattern,
+    Static,
     These,
     Thing,
     Triggered,
     Until,
     You,
     do,
+    excepted,
 )
 from plystack.data.values import Pairs
 from plystack.errors import DataError
@@ -122,14 +125,26 @@ def _create(call: Call) -> Step:
 
 
 def _copy(call: Call) -> Step:
-    """A new object is a copy of one: of what is copiable of it (707.2); of one that is gone, of its card."""
+    """A new object is a copy of one: of what is copiable of it (707.2); of one that is gone, of its card.
+
+    What it has differently is part of its text (707.9).
+    """
     ident = call.object("of")
     if ident is None:
         gone = call.reading().named(getattr(call.arg("of"), "name", "")).objects
         known = {each.obj.id: each.obj.card for each in call.state.memory}
         cards = [known[each] for each in gone if each in known]
-        return _made(call, cards[0]) if cards else Step(counts=NOTHING)
-    return _made(call, *_copied(call, ident))
+        return _made(call, _differently(call, cards[0])) if cards else Step(counts=NOTHING)
+    card, up = _copied(call, ident)
+    return _made(call, _differently(call, card), up)
+
+
+def _differently(call: Call, card: Card) -> Card:
+    """Return a text as the copy has it, by the operations of the ability that says what is different."""
+    if call.arg("except") is None:
+        return card
+    ops = tuple(op for part in call.ability("except", Static).parts for op in part.ops)
+    return excepted(call.schema, card, Except(ops), call.reading())
 
 
 def _copied(call: Call, ident: int) -> tuple[Card, Pairs[int | str | bool]]:
@@ -174,4 +189,5 @@ def verbs() -> Iterator[Verb]:
         status,
     )
     yield Verb("create", _create, (Param("card", Wants.CARD), *made))
-    yield Verb("copy", _copy, (Param("of", Wants.OBJECTS), *made))
+    differently = Param("except", Wants.ABILITY, None)
+    yield Verb("copy", _copy, (Param("of", Wants.OBJECTS), *made, differently))

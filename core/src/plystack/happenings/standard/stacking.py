@@ -36,6 +36,8 @@ from plystack.happenings.events import predicted
 from plystack.happenings.forbidding import forbidden
 from plystack.happenings.memory import reading
 from plystack.happenings.parameters import Param, Wants
+from plystack.happenings.standard.modes import choose_modes
+from plystack.happenings.standard.parts import seen_in_part
 from plystack.happenings.standard.targets import legal, still_legal, targeted
 from plystack.happenings.verb import Call, Step, Verb
 
@@ -117,10 +119,16 @@ def _put_up(call: Call) -> Step:
         if call.answer(asked) is not True:
             return Step(changes=_dropped(item))
         asked += 1
+    modes = choose_modes(call, item, asked)
+    if modes is None:
+        return Step(changes=_dropped(item))
+    if isinstance(modes, Step):
+        return modes
+    item, asked = modes
     chosen = dict(item.bound)
     told: list[Change] = []
     for target in item.targets:
-        seen = call.reading(chosen.items())
+        seen = seen_in_part(call.reading(chosen.items()), target.name)
         objects, players = legal(call, target, seen, call.player, item.source)
         least, most = target.least.number(seen), target.most.number(seen)
         most = min(most, len(objects) + len(players))
@@ -166,6 +174,7 @@ def _used(call: Call, ability: Activated) -> Item:
         targets=ability.targets,
         object=call.object("object"),
         otherwise=ability.otherwise,
+        modal=ability.modal,
     )
 
 

@@ -5,12 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from plystack.happenings.machine import EventRule
-from plystack.happenings.standard import choosing, flow, lasting, marking, moving, numbers, places, stacking, using
+from plystack.happenings.standard import (
+    choosing,
+    flow,
+    lasting,
+    marking,
+    modes,
+    moving,
+    numbers,
+    parts,
+    places,
+    stacking,
+    using,
+)
 from plystack.happenings.standard.places import Places
 from plystack.happenings.verb import Verb
 
 COMMON: Final[tuple[Verb, ...]] = (
     *flow.verbs(),
+    *parts.verbs(),
+    *modes.verbs(),
     *choosing.verbs(),
     *marking.verbs(),
     *moving.verbs(),

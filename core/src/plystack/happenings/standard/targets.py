@@ -7,6 +7,7 @@ from plystack.data.expr import matching
 from plystack.data.values import Pairs, lookup, pairs
 from plystack.happenings.events import predicted
 from plystack.happenings.forbidding import forbidden
+from plystack.happenings.standard.parts import seen_in_part
 from plystack.happenings.verb import Call, players_of
 
 
@@ -30,6 +31,7 @@ def legal(
         by: who controls the item, or None.
         source: the object that it comes from, or None.
     """
+    seen = seen_in_part(seen, target.name)
 
     def can(each: int | str) -> bool:
         return by is None or not forbidden(call.view, predicted(call.view, targeted(each, by, source)))

@@ -12,6 +12,7 @@ from plystack.happenings.forbidding import forbidden
 from plystack.happenings.history import LIMITED, used_as
 from plystack.happenings.memory import reading
 from plystack.happenings.parameters import Param, Wants
+from plystack.happenings.standard.modes import enough_targets
 from plystack.happenings.standard.targets import legal
 from plystack.happenings.verb import Call, Step, Verb
 
@@ -37,6 +38,8 @@ def _use(call: Call) -> Step:
         objects, players = legal(call, target, seen, call.player, source)
         if len(objects) + len(players) < target.least.number(seen):
             raise call.fail(f"there is no legal target for {target.name!r}")
+    if not enough_targets(call, (), ability.modal, seen, call.player, source):
+        raise call.fail("there are legal targets for too few of its modes")
     label = call.obj(source).label + (f": {ability.label}" if ability.label else "")
     costs = Frame(
         label=label,

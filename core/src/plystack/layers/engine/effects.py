@@ -236,7 +236,8 @@ class Census:
                     label = f"{name} ({obj.label})"
                     yield Entry((stamp, _DESIGNATION, obj.id, place), text, label, obj.id, bit)
             for place, field in enumerate(schema.fields):
-                if on_board & bit and field.parts and lookup(obj.status, field.name, field.default) != field.default:
+                here = on_board & bit or obj.zone in field.works
+                if here and field.parts and lookup(obj.status, field.name, field.default) != field.default:
                     text = text_of(plan, field.parts, EffectOrigin.STATUS)
                     label = f"{field.name} ({obj.label})"
                     yield Entry((obj.timestamp, _STATUS, obj.id, place), text, label, obj.id, bit)

@@ -32,7 +32,7 @@ def _told(value: Any) -> Mapping[str, Any] | None:
         return None
     each = value[0]
     numbers = chapters_of((each.when, *each.also))
-    if not numbers or each.named or each.optional or each.zones or each.label or each.limit is not None:
+    if not numbers or each.named or each.optional or each.zones or each.label or each.limit is not None or each.modal:
         return None
     found = said(each.does, each.targets, _SAGA, each.provided)
     return None if found is None else {"numbers": numbers, "does": found[0]}
