@@ -95,7 +95,7 @@ def _next_turn(call: Call) -> Step:
         order = (*facts.players[last + 1 :], *facts.players[: last + 1])
         who = after = next(each for each in order if each in there)
     changes: list[Change] = [*as_turn_begins(state, call.view, who)]
-    if facts.turn == who and now.turn:
+    if facts.turn == who and now.step:
         changes.append(SetTurn(None))  # one's own turn after one's own is another turn all the same
     changes += [SetTurn(who), becomes(state, turn=now.turn + 1, extra=extra, after=after, left=NAMES)]
     return Step(changes, then=[do("begin step", name=NAMES[0])])

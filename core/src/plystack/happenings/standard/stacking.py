@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import attrs
 
@@ -40,6 +41,10 @@ from plystack.happenings.standard.modes import choose_modes
 from plystack.happenings.standard.parts import seen_in_part
 from plystack.happenings.standard.targets import legal, still_legal, targeted
 from plystack.happenings.verb import Call, Step, Verb
+
+NOT_SO: Final = "its condition is not so"
+NO_TARGET: Final = "it has no legal target"
+"""What is told of an item that does not resolve."""
 
 # -- putting up --------------------------------------------------------------------------------------
 
@@ -197,12 +202,12 @@ def _resolve(call: Call) -> Step:
     if call.stack_plan.follows and item.source is not None and item.source in call.view:
         you = call.view.you(item.source)
     seen = reading(call.state, call.view, item.source, you, item.bound, item.source, item.control.player)
-    if call.stack_plan.asks_again and not item.provided.holds(seen):
-        return Step(changes=_removed(call, item))
+    if call.stack_plan.asks_again and not item.provided.holds(seen):  # first of all (608.2a)
+        return Step(changes=[_unresolved(item, NOT_SO), *_removed(call, item)])
     bound = still_legal(call, item, seen)
     does = item.otherwise if bound is None else item.does
     if bound is None and not does:
-        return Step(changes=_removed(call, item))
+        return Step(changes=[_unresolved(item, NO_TARGET), *_removed(call, item)])
     frame = Frame(
         rest=(*does, do("leave stack")),
         label=item.label,
@@ -213,6 +218,12 @@ def _resolve(call: Call) -> Step:
         item=item.id,
     )
     return Step(frames=[frame])
+
+
+def _unresolved(item: Item, name: str) -> Announce:
+    """Return that an item does not resolve, by the reason."""
+    roles: dict[str, int | str] = {"player": item.control.player}
+    return Announce(name, pairs(roles if item.source is None else {**roles, "source": item.source}))
 
 
 def _removed(call: Call, item: Item) -> list[Change]:

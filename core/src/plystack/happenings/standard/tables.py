@@ -41,6 +41,8 @@ TOLD: Final[tuple[EventRule, ...]] = (
     EventRule("reveal", frozenset({"object"}), frozenset({"object"})),
     EventRule("look", frozenset({"object", "player"}), frozenset({"object", "player"})),
     EventRule("target", frozenset({"object", "player", "by", "source"}), frozenset({"by"})),
+    EventRule(stacking.NOT_SO, frozenset({"player", "source"}), frozenset({"player"})),
+    EventRule(stacking.NO_TARGET, frozenset({"player", "source"}), frozenset({"player"})),
     EventRule("counter", frozenset({"object", "player"}), frozenset({"player"})),
 )
 """What the verbs of every game announce."""
