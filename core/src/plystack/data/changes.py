@@ -30,6 +30,7 @@ class Create:
         designations: names, given at the same time.
         was: id of the object off the board that it was before and is no longer, or None.
         keeps: the counters on that one are on it.
+        follows: effects that were fixed on that one go on with it.
     """
 
     card: Card = attrs.field(validator=attrs.validators.instance_of(Card))
@@ -45,6 +46,7 @@ class Create:
     designations: tuple[str, ...] = ()
     was: int | None = None
     keeps: bool = False
+    follows: bool = False
 
 
 @attrs.frozen

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import attrs
+
 from plystack.data.changes import AddToField, SetField
+from plystack.data.effects import Effect
 from plystack.data.objects import Obj
 from plystack.data.position import Position
 from plystack.data.schema import Schema
 from plystack.data.values import lookup
+from plystack.data.where import These, Where
 from plystack.errors import BadChange
 
 
@@ -17,6 +21,19 @@ def added(change: AddToField, position: Position, schema: Schema | None) -> SetF
     if not isinstance(now, int) or isinstance(now, bool):
         raise BadChange(f"{change.field} = {now!r}: expected a number, to which {change.count} can be added")
     return SetField(change.id, change.field, now + change.count)
+
+
+def followed(effect: Effect, old: int, new: int) -> Effect:
+    """Return a floating effect that goes on with what one of its objects has become."""
+
+    def where(given: Where) -> Where:
+        return These(given.ids | {new}) if isinstance(given, These) and old in given.ids else given
+
+    parts = tuple(attrs.evolve(each, where=where(each.where)) for each in effect.parts)
+    rules = tuple(
+        each if each.where is None else attrs.evolve(each, where=where(each.where)) for each in effect.rules
+    )
+    return effect if (parts, rules) == (effect.parts, effect.rules) else attrs.evolve(effect, parts=parts, rules=rules)
 
 
 def kept_marks(obj: Obj, schema: Schema) -> tuple[str, ...]:

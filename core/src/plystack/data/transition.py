@@ -39,7 +39,7 @@ from plystack.data.facts import OF_FACTS
 from plystack.data.objects import Joined, Obj, Pile
 from plystack.data.position import Objects, Position
 from plystack.data.schema import Schema
-from plystack.data.statuses import added, kept_marks, possible, restamps, stranded
+from plystack.data.statuses import added, followed, kept_marks, possible, restamps, stranded
 from plystack.data.values import Pairs, lookup, pairs, with_pair, without_pair
 from plystack.data.where import These
 from plystack.errors import BadChange
@@ -122,7 +122,9 @@ def _create(change: Create, position: Position) -> Position:
     counters: Pairs[Pile] = ()
     if change.was is not None:
         counters = position.obj(change.was).counters if change.keeps else ()
+        effects = [followed(each, change.was, ident) for each in position.effects] if change.follows else None
         position = _gone(change.was, position)
+        position = position if effects is None else attrs.evolve(position, effects=tuple(effects))
     obj = Obj(
         id=ident,
         components=(change.card,),

@@ -107,6 +107,7 @@ def _enter(call: Call) -> Step:
                 attached_to=host[0] if host else None,
                 status=pairs(dict([*kept, *token])),
                 was=spell,
+                follows=True,  # 400.7a
             )
         ]
     )
