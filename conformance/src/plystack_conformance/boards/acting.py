@@ -19,6 +19,8 @@ from plystack.data import (
     Exists,
     In,
     Itself,
+    Modal,
+    Mode,
     Named,
     Pattern,
     Related,
@@ -174,7 +176,14 @@ class Acting:
             targets=(Target("aim", self._here()),) if aims else (),
             optional=choose.one_in(6),
             limit=choose.among((1, 2)) if choose.one_in(4) else None,
+            modal=self._modal() if choose.one_in(6) else None,
         )
+
+    def _modal(self) -> Modal:
+        """Return modes that can be chosen besides: what one is aimed at has the name that targets have anyway."""
+        aimed = Mode(tuple(self._marks(Those("aim"))), (Target("aim", self._here()),))
+        most = Constant(self.choose.among((1, 2)))
+        return Modal((aimed, Mode(tuple(self._marks(Itself())))), Constant(self.choose.below(2)), most)
 
     def replacement(self) -> Replacement:
         """Return an ability that changes what is about to happen; what can't be put off is only made different."""
