@@ -243,7 +243,7 @@ DONE = {
             "This spell can't be countered.",
             "Creatures you control gain trample.",
             "Draw two cards.",
-            "• You gain 2 life.",
+            "You gain 2 life.",
             "Blorb two cards.",
             "{T}: Draw a card.",
         )

@@ -30,9 +30,7 @@ def followed(effect: Effect, old: int, new: int) -> Effect:
         return These(given.ids | {new}) if isinstance(given, These) and old in given.ids else given
 
     parts = tuple(attrs.evolve(each, where=where(each.where)) for each in effect.parts)
-    rules = tuple(
-        each if each.where is None else attrs.evolve(each, where=where(each.where)) for each in effect.rules
-    )
+    rules = tuple(each if each.where is None else attrs.evolve(each, where=where(each.where)) for each in effect.rules)
     return effect if (parts, rules) == (effect.parts, effect.rules) else attrs.evolve(effect, parts=parts, rules=rules)
 
 

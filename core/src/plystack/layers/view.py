@@ -166,7 +166,8 @@ class View:
         Raises:
             UnknownWord: there is no such object.
         """
-        return you(self.plan.schema, self.position.obj(ident), {CONTROLLER: self.exact(ident, CONTROLLER)})
+        record = {CONTROLLER: self.exact(ident, CONTROLLER)}
+        return you(self.plan.schema, self.position.obj(ident), record)
 
     # -- rules; in each method the player is left out where the object's controller is meant --------
 

@@ -49,6 +49,7 @@ _ZONES = {
     "from anywhere other than your hand": _ELSEWHERE,
 }
 _CAST = Not(Status("cast from", ""))
+_KICKED = Not(Status("kicked", 0))
 _NEW = AnyOf((Tracked("entered"), Tracked("arrived")))
 
 
@@ -96,6 +97,8 @@ def casting(schema: Schema) -> list[Phrase]:
         *(Template("does", f"casts|cast a {{what:group.one}} {text}", _cast(zones)) for text, zones in _ZONES.items()),
         Template("simple condition", "it was cast", Lens(lambda g: OfIt(_CAST), _nothing)),
         Template("being", "was|were cast", _CAST),
+        Template("simple condition", "it was kicked", Lens(lambda g: OfIt(_KICKED), _nothing)),
+        Template("being", "was|were kicked", _KICKED),
         Template("being", "is|are face down", Status("face down", True), prints=False),
         Template("being", "is|are face up", Not(Status("face down", True)), prints=False),
         Template("being", "hasn't|haven't dealt damage yet", Not(Tracked("damage ever dealt"))),

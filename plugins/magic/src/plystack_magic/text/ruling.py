@@ -8,7 +8,7 @@ from typing import Any
 from plystack.data import Condition, Constant, Expr, In, Itself, OpKind, Rule, RuleKind, Schema, Static, Where
 from plystack.text import Hole, Lens, Mark, Phrase, Slot, Sort, Template, Token, Words, shape
 from plystack.text.amounts import factored, times
-from plystack.text.conditions import ALWAYS
+from plystack.text.conditions import ALWAYS, resolved
 from plystack.text.nouns import both
 
 _CANT = {
@@ -80,9 +80,11 @@ _SPELL = both((In(_STACK), Itself()))
 def _own_cost(how: OpKind, *, each: bool = False, conditional: bool = False) -> Lens:
     """Return what this spell itself costs more or less; it says so on the stack (113.6d, 601.2f)."""
 
-    def build(given: Mapping[str, Any]) -> tuple[Static, ...]:
+    def build(given: Mapping[str, Any]) -> tuple[Static, ...] | None:
         amount: Expr = times(given["n"], given["each"]) if each else Constant(given["n"])
-        condition: Condition = given["condition"] if conditional else ALWAYS
+        condition: Condition | None = resolved(given["condition"], Itself()) if conditional else ALWAYS
+        if condition is None:
+            return None
         rule = Rule(RuleKind.COST, "cast", _SPELL, amount=amount, how=how, condition=condition)
         return (Static((), (rule,), _STACK),)
 
