@@ -37,6 +37,7 @@ class Item:
         object: id of the object on the stack that it is, or None.
         otherwise: what is done in its stead where all its targets are illegal when it would resolve; nothing, where it
             then does not resolve at all.
+        immediate: it is never put up: what it does is done at once, without the stack.
         either: what names stand for in other events that happened at the same time; which one it is about is chosen
             when it is put up.
         late: it triggered by another's triggering, and is put up after those that did not where the game says so.
@@ -56,6 +57,7 @@ class Item:
     optional: bool = False
     object: int | None = None
     otherwise: tuple[Do, ...] = ()
+    immediate: bool = False
     either: tuple[Pairs[Bound], ...] = ()
     late: bool = False
     modal: Modal | None = None

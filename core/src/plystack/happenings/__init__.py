@@ -11,6 +11,7 @@ from plystack.happenings.events import Happening, happen, predicted
 from plystack.happenings.explaining import why_not_triggered
 from plystack.happenings.forbidding import forbidden, obeyed
 from plystack.happenings.framing import pushed
+from plystack.happenings.history import LIMITED, used_as
 from plystack.happenings.inspecting import check_instructions
 from plystack.happenings.machine import EventRule, Machine, Witness
 from plystack.happenings.matching import Match, matches, met, seen_as
@@ -39,6 +40,7 @@ __all__ = [
     "Due",
     "EventRule",
     "Happening",
+    "LIMITED",
     "MODES",
     "MOST_STEPS",
     "Machine",
@@ -79,6 +81,7 @@ __all__ = [
     "standard_events",
     "standard_verbs",
     "standing",
+    "used_as",
     "watchers",
     "why_not_triggered",
 ]

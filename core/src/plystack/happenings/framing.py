@@ -85,7 +85,8 @@ def _batch(machine: Machine, state: State, frame: Frame) -> tuple[State, Happeni
     if changes:
         waited = state.delayed
         state, happening = applied(machine, state, changes)
-        ends = _at_once(state, waited, happening)
+        state, soon = _immediate(state)
+        ends = (*_at_once(state, waited, happening), *soon)
     if batch.bind:
         names = dict(state.frames[-1].bound)
         did = _happened(happening)
@@ -96,6 +97,25 @@ def _batch(machine: Machine, state: State, frame: Frame) -> tuple[State, Happeni
         if happening is not None and did.were:  # only now is it named
             state = remember(state, happening)
     return pushed(state, *ends, *batch.follows), happening
+
+
+def _immediate(state: State) -> tuple[State, tuple[Frame, ...]]:
+    """Return the State without the items that are never put up, and what they do."""
+    soon = [each for each in state.pending if each.immediate]
+    if not soon:
+        return state, ()
+    frames = tuple(
+        Frame(
+            rest=each.does,
+            label=each.label,
+            player=each.control.player,
+            you=each.control.you,
+            source=each.source,
+            bound=each.bound,
+        )
+        for each in soon
+    )
+    return attrs.evolve(state, pending=tuple(each for each in state.pending if not each.immediate)), frames
 
 
 def _at_once(state: State, waited: Iterable[Delayed], happening: Happening) -> tuple[Frame, ...]:
@@ -192,7 +212,7 @@ def _instruction(machine: Machine, state: State, frame: Frame) -> State:
     step, chance = call(machine, state, frame, do)
     if step.ask is not None:
         return _asked(state, frame, step.ask)
-    if frame.strict and not (step.changes or step.then or step.bound or step.frames or step.counts):
+    if frame.strict and not step.full:
         raise IllegalAction(f"{frame.label}: {do.verb!r} can't be done in full")
     names = {**dict(frame.bound), **dict(step.bound)}
     if do.bind and not step.joins:

@@ -104,7 +104,8 @@ def triggers(
     whose = control(view, source, machine.control, named)
     label = _label(view, source, ability)
     item = triggered_item(ability, label, whose, source, watcher.key, bound)
-    return advance(state, [Queue(attrs.evolve(item, late=late))])
+    immediate = bool(machine.plan.schema.kinds_of(ability) & machine.stack.immediate)
+    return advance(state, [Queue(attrs.evolve(item, late=late, immediate=immediate))])
 
 
 def _label(view: View, source: int, ability: Triggered) -> str:

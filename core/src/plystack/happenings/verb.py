@@ -74,6 +74,7 @@ class Step:
         counts: what the instruction's own name is to stand for; None for what happened.
         joins: what happened is added to what the name stands for already.
         frames: what is carried out before these instructions go on, the first first: an item that resolves.
+        done: nothing is to be done, and that is all of it: a cost of nothing is paid.
     """
 
     changes: tuple[Change, ...] = attrs.field(default=(), converter=_changes)
@@ -83,6 +84,12 @@ class Step:
     counts: Bound | None = None
     joins: bool = False
     frames: tuple[Frame, ...] = attrs.field(default=(), converter=_frames)
+    done: bool = False
+
+    @property
+    def full(self) -> bool:
+        """Say whether anything comes of it, so that what must be done in full is done."""
+        return self.done or bool(self.ask or self.changes or self.then or self.bound or self.frames or self.counts)
 
 
 @attrs.frozen

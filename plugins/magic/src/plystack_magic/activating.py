@@ -12,24 +12,21 @@ from plystack.data import (
     Announce,
     Constant,
     Do,
+    Every,
     Frame,
-    Itself,
     These,
     do,
 )
-from plystack.errors import DataError
-from plystack.happenings import Call, EventRule, Param, Step, Verb, Wants
+from plystack.happenings import LIMITED, Call, EventRule, Param, Step, Verb, Wants, used_as
 from plystack.layers import View
 from plystack_magic.permanents import instances, permanents
 from plystack_magic.sickness import sick_cost
-from plystack_magic.sources import TAP, Source, adds, is_loyalty_ability, is_mana_ability, yields
-from plystack_magic.timing import sorcery_time
+from plystack_magic.sources import TAP, UNTAP, Source, adds, is_loyalty_ability, is_mana_ability, yields
+from plystack_magic.timing import AS_SORCERY, sorcery_time
 from plystack_magic.trying import Trial, mana_of
 
 LOYAL: Final = "activates loyalty"
 """It is announced of a permanent whose loyalty ability is activated, which is once each turn (606.3)."""
-
-_UNTAP: Final = do("set status", status="tapped", of=Itself(), to=False)
 
 
 @attrs.frozen
@@ -88,31 +85,41 @@ def why_not(trial: Trial, use: Use, sources: list[Source], *, mana: bool = True)
     call = trial.call(do("nothing"))
     if not ability.provided.holds(call.reading()):
         return "what must be so for it to be activated is not so"
+    if at_sorcery_speed(ability) and trial.state.stack:
+        return "it is activated when a sorcery could be cast, with nothing on the stack"
     if used_up(trial, use):
         return "it has been activated this turn as often as it can be"
     if not trial.aims(ability):
         return "there are not enough legal targets"
-    for each in ability.costs:
-        if each.verb != "pay mana" and not trial.pays(each):
-            return "not all of its cost can be paid"
+    if not trial.pays_all(ability.costs):
+        return "not all of its cost can be paid"
     if sick_cost(trial.state, view, ident, ability):
         return f"{trial.player} has not controlled it since their turn began"
     cost = mana_of(ability.costs)
-    others = [each for each in sources if each.ident != ident or not {TAP, _UNTAP} & set(ability.costs)]
+    there = trial.lasting(sources, ability.costs)
+    others = [each for each in there if each.ident != ident or not busy(use)]
     if mana and cost and not trial.affords(cost, others, x=0):
         return f"{trial.player} can't pay {cost}"
     return ""
 
 
 def used_up(trial: Trial, use: Use) -> bool:
-    """Say whether an ability has been used this turn as often as it can be."""
+    """Say whether an ability has been used this turn as often as it can be (602.5b)."""
     if use.ability.limit is None:
         return False
-    try:
-        step = trial.verbs["use"].run(trial.call(do("use", of=These(frozenset({use.ident})), ability=use.ability)))
-    except DataError:
-        return True
-    return step.ask is None and not step.frames
+    name = used_as(trial.view, use.ident, use.ability)
+    return name is not None and trial.state.position.facts.tallied(LIMITED, name) >= use.ability.limit
+
+
+def busy(use: Use) -> bool:
+    """Say whether an ability taps or untaps its object, so that this can't make mana for it (602.2b)."""
+    return bool({TAP, UNTAP} & set(use.ability.costs))
+
+
+def at_sorcery_speed(ability: Activated) -> bool:
+    """Say whether an ability is activated only when a sorcery could be cast (602.5d)."""
+    provided = ability.provided
+    return provided == AS_SORCERY or (isinstance(provided, Every) and AS_SORCERY in provided.conditions)
 
 
 # -- mana -------------------------------------------------------------------------------------------------
@@ -139,11 +146,11 @@ def narrowed(ability: Activated, row: tuple[str, ...]) -> tuple[Do, ...]:
 def _activate(call: Call) -> Step:
     """An ability is activated: X is said and mana made first, then its costs are paid and it is put up (602.2)."""
     ident, use = _used(call)
-    x = [do("choose X", cost=mana_of(use.ability.costs))] if "{X}" in mana_of(use.ability.costs) else []
+    cost, but = mana_of(use.ability.costs), These(frozenset({ident} if busy(use) else ()))
     return Step(
         then=[
-            *x,
-            do("get mana", cost=mana_of(use.ability.costs), but=These(frozenset({ident}))),
+            *([do("choose X", cost=cost, but=but)] if "{X}" in cost else []),
+            do("get mana", cost=cost, but=but),
             do("activate now", of=These(frozenset({ident})), key=use.key),
         ]
     )

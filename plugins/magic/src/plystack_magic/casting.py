@@ -17,6 +17,7 @@ from plystack.data import (
     Keyword,
     Move,
     Named,
+    SetField,
     Static,
     These,
     Those,
@@ -29,13 +30,13 @@ from plystack.data import (
 from plystack.happenings import Call, Param, Step, Verb, Wants
 from plystack.layers import View
 from plystack_magic.activating import sources
-from plystack_magic.gathering import trial_of
-from plystack_magic.mana import payments
+from plystack_magic.gathering import total, trial_of
+from plystack_magic.mana import payments, with_x
 from plystack_magic.sources import Source
 from plystack_magic.spells import SPELL, has_modes_twice, spell_ability
 from plystack_magic.timing import sorcery_time
 from plystack_magic.trying import Trial, mana_of
-from plystack_magic.ways import Way, changed, costs, is_land
+from plystack_magic.ways import Way, costs, is_land
 
 _INSTANT: Final = frozenset({"Instant"})
 
@@ -55,9 +56,10 @@ def why_not_cast(trial: Trial, way: Way, there: list[Source]) -> str:
     obj = view.position.obj(ident)
     if is_land(view, obj):
         return "a land is played, not cast"
-    if not at_any_time(view, ident) and not sorcery_time(state, player):
+    there_on = _on_stack(trial, way)
+    if not at_any_time(there_on.view, there_on.source) and not sorcery_time(state, player):
         return f"it can be cast in a main phase of {player}'s own turn, with nothing on the stack"
-    if view.forbidden("cast", ident, player):
+    if view.forbidden("cast", ident, player) or there_on.view.forbidden("cast", there_on.source, player):
         return "a rule forbids that it is cast"
     most = view.number("spells", player)
     if most is not None and state.position.facts.tallied("spells cast", player) >= most:
@@ -67,11 +69,10 @@ def why_not_cast(trial: Trial, way: Way, there: list[Source]) -> str:
     if not trial.aims(spell_ability(view, ident, way)):
         return "there are not enough legal targets"
     must = [cost for each in costs(trial, way) if not each.optional for cost in each.costs]
-    for each in (*way.more, *must):
-        if each.verb != "pay mana" and not trial.pays(each):
-            return "not all of its cost can be paid"
-    cost = cost_of(_on_stack(trial), way.cost and way.cost + mana_of(must))
-    if not trial.affords(cost, there, x=0):
+    if not there_on.pays_all([each for each in (*way.more, *must) if each.verb != "pay mana"]):
+        return "not all of its cost can be paid"
+    cost = total(there_on, with_x(way.cost and way.cost + mana_of(must), 0))
+    if not trial.affords(cost, trial.lasting(there, (*way.more, *must)), x=0):
         return f"{player} can't pay {cost}" if cost else "it has no cost that could be paid"
     return ""
 
@@ -85,26 +86,17 @@ def at_any_time(view: View, ident: int) -> bool:
     return flash or (isinstance(types, frozenset) and bool(types & _INSTANT))
 
 
-def _on_stack(trial: Trial) -> Trial:
-    """Return the trial with the card on the stack, where rules about its cost see it (601.2a, 601.2f)."""
+def _on_stack(trial: Trial, way: Way) -> Trial:
+    """Return the trial with the card on the stack, as it would be there (601.2a, 601.3e)."""
     own = [each.ability for each in instances_of(trial.view[trial.source]) if isinstance(each.ability, Static)]
     rules = [*(each.rule for each in trial.view.rules), *(rule for each in own for rule in each.rules)]
-    if not any(each.what == "cast" and each.amount is not None for each in rules):
+    if not way.status and not any(each.what == "cast" for each in rules) and not list(costs(trial, way)):
         return trial
-    before = trial.view.position.last_id
-    view = trial.view.update([Move(trial.source, "stack", trial.player)])
-    return attrs.evolve(trial, view=view, source=before + 1)
-
-
-def cost_of(trial: Trial, cost: str) -> str:
-    """Return the mana that a spell costs, as rules change it (601.2f)."""
-    if not cost:
-        return ""
-    return changed(cost, trial.view.cost("cast", _GENERIC, trial.source, trial.player) - _GENERIC)
-
-
-_GENERIC = 1000
-"""So much is a cost taken to be, that what rules take off is seen in full."""
+    ident = trial.view.position.last_id + 1
+    status = [SetField(ident, name, value) for name, value in way.status]
+    view = trial.view.update([Move(trial.source, "stack", trial.player), *status])
+    state = attrs.evolve(trial.state, position=view.position)
+    return attrs.evolve(trial, state=state, view=view, source=ident)
 
 
 def why_not_play(trial: Trial) -> str:
@@ -146,14 +138,22 @@ def cast(trial: Trial, way: Way) -> tuple[Do, ...]:
     besides = tuple(costs(trial, way))
     must = tuple(cost for each in besides if not each.optional for cost in each.costs)
     may = tuple(do("mode", name=each.name, do=each.costs) for each in besides if each.optional)
-    tax = [do("gain", number="commander casts")] if way.name == "commander" else []
+    tax = (do("gain", number="commander casts"),) if way.name == "commander" else ()
     return (
         do("move", bind=SPELL, what=Those("card"), to="stack", who=You()),
         do("set status", status="cast from", of=Those(SPELL), to=zone),
         *([do("set status", status="cast by", of=Those(SPELL), to=way.name)] if way.name else []),
         *(do("set status", status=name, of=Those(SPELL), to=value) for name, value in way.status),
-        do("cast spell", spell=Those(SPELL), cost=way.cost, more=(*way.more, *must), may=may, other=other, zone=zone),
-        *tax,
+        do(
+            "cast spell",
+            spell=Those(SPELL),
+            cost=way.cost,
+            more=(*way.more, *must),
+            may=may,
+            other=other,
+            zone=zone,
+            then=tax,
+        ),
         do("give priority", who=You()),
     )
 
@@ -165,7 +165,14 @@ def _cast(call: Call) -> Step:
         return Step()
     cost, it = call.word("cost"), These(frozenset({spell}))
     x = [do("choose X", cost=cost), do("set status", status="X", of=it, to=Named("X"))] if "{X}" in cost else []
-    paying = do("pay for spell", cost=cost, more=call.program("more"), may=call.program("may"), zone=call.word("zone"))
+    paying = do(
+        "pay for spell",
+        cost=cost,
+        more=call.program("more"),
+        may=call.program("may"),
+        zone=call.word("zone"),
+        then=call.program("then"),
+    )
     other = call.ability("other", Activated)
     ability = spell_ability(call.view, spell, Way(targets=other.targets, does=other.does, otherwise=other.otherwise))
     frame = Frame(
@@ -192,9 +199,10 @@ def _pay(call: Call) -> Step:
     asked, paid = 0, list[Do]()
     for each in call.program("may"):
         name, costs_of_it = str(lookup(each.args, "name", "")), inside(each)
-        total = cost_of(trial, call.word("cost") + mana_of([*more, *costs_of_it]))
-        others = [cost for cost in costs_of_it if cost.verb != "pay mana"]
-        if not trial.affords(total, there, _x(call)) or not all(map(trial.pays, others)):
+        mana = mana_of(costs_of_it)
+        whole = total(trial, with_x(call.word("cost") + mana_of(more), _x(call)) + mana)
+        others = [cost for cost in (*more, *costs_of_it) if cost.verb != "pay mana"]
+        if "{X}" in mana or not trial.affords(whole, there) or not trial.pays_all(others):
             continue
         if not call.answered(asked):
             return call.ask(call.player, YesOrNo(), name)
@@ -202,9 +210,9 @@ def _pay(call: Call) -> Step:
             more += costs_of_it
             paid.append(do("set status", status=name, of=Itself(), to=1))
         asked += 1
-    cost = cost_of(trial, call.word("cost") + mana_of(more))
+    cost = total(trial, with_x(call.word("cost") + mana_of(more), _x(call)))
     rest = [each for each in more if each.verb != "pay mana"]
-    cast = do("is cast", cost=cost, more=tuple(rest), zone=call.word("zone"))
+    cast = do("is cast", cost=cost, more=tuple(rest), zone=call.word("zone"), then=call.program("then"))
     return Step(then=[*paid, do("get mana", cost=cost), cast])
 
 
@@ -222,7 +230,7 @@ def _is_cast(call: Call) -> Step:
     """All costs are paid in any order, and then it is cast; where they can't be, it is taken back (601.2h-i, 733.1)."""
     cost, more, trial = call.word("cost"), call.program("more"), trial_of(call)
     there = trial.free() or (cost and payments(cost, trial.pool(), trial.life(), _x(call)))
-    if not there or not all(trial.pays(each) for each in more):
+    if not there or not trial.pays_all(more):
         return Step(then=[do("take back", zone=call.word("zone"))])
     costs = (do("pay mana", cost=cost), *more, do("paid"))
     paying = attrs.evolve(call.frame, rest=costs, answers=(), strict=True)
@@ -230,22 +238,27 @@ def _is_cast(call: Call) -> Step:
         do("announce", name=name, object=Itself(), player=You(), **{"from": call.word("zone")})
         for name in ("cast", "plays")
     ]
-    return Step(frames=[paying], then=told)
+    return Step(frames=[paying], then=[*told, *call.program("then")])
 
 
 def _take_back(call: Call) -> Step:
     """What can't be cast after all goes back to where it was (733.1)."""
     spell = call.source
     gone: list[Change] = [Drop(each.id) for each in call.state.stack if each.object == spell]
-    there = [Move(spell, call.word("zone"))] if spell is not None and spell in call.state.position.objects else []
-    return Step([*gone, *there])
+    if spell is None or spell not in call.state.position.objects:
+        return Step(gone)
+    it = These(frozenset({spell}))
+    # in whatever way it would have been cast, it never was
+    then = [do("set status", status="cast by", of=it, to=""), do("move", what=it, to=call.word("zone"))]
+    return Step(gone, then=then)
 
 
 def verbs() -> Iterator[Verb]:
     """Give the verbs of casting."""
     zone, cost, more = Param("zone", Wants.ZONE), Param("cost", Wants.NAME), Param("more", Wants.PROGRAM, ())
     may, other = Param("may", Wants.PROGRAM, ()), Param("other", Wants.ABILITY)
-    yield Verb("cast spell", _cast, (Param("spell", Wants.OBJECTS), cost, more, may, other, zone))
-    yield Verb("pay for spell", _pay, (cost, more, may, zone))
-    yield Verb("is cast", _is_cast, (cost, more, zone))
+    then = Param("then", Wants.PROGRAM, ())
+    yield Verb("cast spell", _cast, (Param("spell", Wants.OBJECTS), cost, more, may, other, zone, then))
+    yield Verb("pay for spell", _pay, (cost, more, may, zone, then))
+    yield Verb("is cast", _is_cast, (cost, more, zone, then))
     yield Verb("take back", _take_back, (zone,))

@@ -10,6 +10,7 @@ from plystack.data import (
     AddHeld,
     Announce,
     Change,
+    Constant,
     Do,
     Move,
     Obj,
@@ -28,7 +29,7 @@ from plystack_magic.combat import LEAVE, left
 from plystack_magic.marks import BESTOWED, DEADLY, STAYS
 from plystack_magic.moment import becomes, moment
 from plystack_magic.permanents import field
-from plystack_magic.players import EMPTY, LOST
+from plystack_magic.players import EMPTY, LOST, outcome
 
 VERB: Final = "check state"
 FIELD: Final = "battlefield"
@@ -47,6 +48,10 @@ def checks(state: State, view: View) -> tuple[Do, ...]:
     # 506.4: what can't be in combat any longer is removed from it, as soon as that is so
     found = (*([do(LEAVE)] if left(state, view) else []), *([do(VERB), do(leaving.VERB)] if due else []))
     now = moment(state)
+    if not found and now.priority in state.position.facts.left:  # 800.4a: the next player has it
+        return (do("give priority", who=Constant(state.position.facts.after(now.priority))),)
+    if not found and outcome(state) is not None:
+        return ()
     if not found and now.step == "cleanup" and not now.priority and not state.pending:
         return (do("give priority") if state.stack or now.checked else do("next step"),)
     return found

@@ -26,12 +26,12 @@ from plystack.data import (
     pairs,
 )
 from plystack.happenings import Call, Param, Step, Verb, Wants, legal
-from plystack_magic.marks import BESTOWED
+from plystack_magic.spells import KEPT
 
 MADE = "copy"
 """The name under which a copy is known while it is made."""
 
-_KEPT = ("X", "kicked", "face down", "prototyped", BESTOWED)
+_KEPT = tuple(name for name in KEPT if name != "cast from")
 """What has been chosen or paid for a spell, and is so of a copy of it (707.10)."""
 
 

@@ -80,5 +80,7 @@ VERBS = (
 
 # 405.5, 603.3b: the last resolves first, and each player orders their own; 603.4: an "if" is asked twice; 701.6a:
 # what is countered goes to its owner's graveyard
-STACK = StackPlan(name="stack", asks_again=True, zone="graveyard", uses="activates", late=True)
+STACK = StackPlan(
+    name="stack", asks_again=True, zone="graveyard", immediate=frozenset({"mana"}), uses="activates", late=True
+)
 """How the stack resolves."""

@@ -92,6 +92,22 @@ def _part(symbol: str, x: int | None) -> _Part:
     return _Part(tuple(types), generic, life)
 
 
+def changed(cost: str, more: int) -> str:
+    """Return a cost with so much more generic mana, or less, of which there can't be less than nothing (118.7)."""
+    if not more or not cost:
+        return cost
+    row = symbols(cost)
+    generic = sum(int(each) for each in row if each.isdigit())
+    others = "".join(f"{{{each}}}" for each in row if not each.isdigit())
+    left = max(0, generic + more)
+    return (f"{{{left}}}" if left else "") + others or "{0}"
+
+
+def with_x(cost: str, x: int | None) -> str:
+    """Return a cost in which X is the number that it is (107.3)."""
+    return cost if x is None else cost.replace("{X}", f"{{{x}}}")
+
+
 @attrs.frozen
 class Demand:
     """One way to read a cost: how its hybrid symbols are paid (107.4).

@@ -8,7 +8,6 @@ from typing import Any, Final
 import attrs
 
 from plystack.data import SetSlot, State
-from plystack_magic.players import LOST
 
 SLOT: Final = "magic"
 
@@ -29,6 +28,7 @@ class Moment:
         after: whose turn it was last that was no extra one; empty for nobody's yet.
         priority: the player who has priority, or an empty string (117.1).
         passed: the players who have passed in succession (117.4).
+        attacked: creatures were declared as attackers in this combat (508.8).
         checked: state-based actions have been done since the step began (514.3a).
     """
 
@@ -39,6 +39,7 @@ class Moment:
     after: str = ""
     priority: str = ""
     passed: tuple[str, ...] = attrs.field(default=(), converter=_names)
+    attacked: bool = False
     checked: bool = False
 
 
@@ -64,9 +65,3 @@ def becomes(state: State, **changes: Any) -> SetSlot:
 
 def _plain(cls: Any, field: Any, value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
-
-
-def playing(state: State) -> tuple[str, ...]:
-    """Return the players who are in the game still, in turn order from the one whose turn it is on."""
-    facts = state.position.facts
-    return tuple(each for each in facts.in_turn_order(facts.players) if not facts.held(each, LOST))

@@ -45,7 +45,8 @@ def _mulligan(call: Call) -> Step:
 
 
 def _bottom(call: Call, player: str, count: int) -> tuple[Do, ...]:
-    count = min(count, len(call.state.position.pile("hand", player)))
+    free = len(call.state.position.facts.players) > 2  # 103.5c: with more than two, the first does not count
+    count = min(count - free, len(call.state.position.pile("hand", player)))
     who = Constant(player)
     return (
         do("choose", bind="bottom", what=_hand(player), who=who, least=count, most=count, about="bottom"),

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from plystack.data import Do, TurnPlayer, do
+from plystack.data import Do, do
 from plystack.happenings import Call, Param, Step, Verb, Wants
-from plystack_magic.moment import becomes, moment, playing
+from plystack_magic.moment import becomes, moment
+from plystack_magic.players import playing
 
 
 def _give(call: Call) -> Step:
     """A player gets priority, and nobody has passed since; who has left the game, the next player instead (800.4)."""
-    there = playing(call.state)
-    facts = call.state.position.facts
-    for who in call.players("who"):
-        order = facts.players[facts.players.index(who) :] + facts.players
-        who = next((each for each in order if each in there), "")
-        return Step([becomes(call.state, priority=who, passed=())])
-    return Step()
+    facts, there = call.state.position.facts, playing(call.state)
+    named = facts.turn if call.arg("who") is None else next(iter(call.players("who")), facts.turn)
+    first = facts.players.index(named) if named in facts.players else 0
+    order = (*facts.players[first:], *facts.players[:first])
+    return Step([becomes(call.state, priority=next((each for each in order if each in there), ""), passed=())])
 
 
 def _pass(call: Call) -> Step:
@@ -41,5 +40,5 @@ def _pass(call: Call) -> Step:
 
 def verbs() -> Iterator[Verb]:
     """Give the verbs of priority."""
-    yield Verb("give priority", _give, (Param("who", Wants.PLAYERS, TurnPlayer()),))
+    yield Verb("give priority", _give, (Param("who", Wants.PLAYERS, None),))
     yield Verb("pass", _pass)

@@ -14,6 +14,7 @@ from plystack_magic.players import MANA
 
 MANA_VERBS: Final = frozenset({"add mana", "add mana of choice"})
 TAP: Final = do("set status", status="tapped", of=Itself(), to=True)
+UNTAP: Final = do("set status", status="tapped", of=Itself(), to=False)
 _PAID = (TAP, do("sacrifice", what=Itself()))
 _SYMBOL = {name.removesuffix(" mana"): symbol for symbol, name in MANA.items()}
 
@@ -113,16 +114,19 @@ def enough(cost: str, pool: Mapping[str, int], sources: Sequence[Source], life: 
         DataError: a symbol of the cost is none.
     """
     fixed = [frozenset({symbol}) for symbol, count in pool.items() for _ in range(count)]
-    open_ones = []
+    open_ones: list[tuple[tuple[str, ...], ...]] = []
+    objects: dict[int, tuple[tuple[str, ...], ...]] = {}  # each makes mana once, by one of its abilities
     for each in sources:
-        if len(each.yields) == 1 or all(len(row) == 1 for row in each.yields):
-            fixed += _units(each.yields)
+        objects[each.ident] = (*objects.get(each.ident, ()), *each.yields)
+    for rows in objects.values():
+        if len(rows) == 1 or all(len(row) == 1 for row in rows):
+            fixed += _units(rows)
         else:
-            open_ones.append(each)
+            open_ones.append(rows)
     return any(
         _covers(demand, [*fixed, *(frozenset({symbol}) for row in rows for symbol in row)], life)
         for demand in demands(cost, x)
-        for rows in product(*(each.yields for each in open_ones))
+        for rows in product(*open_ones)
     )
 
 

@@ -36,7 +36,7 @@ STEPS: Final = (
     Step("draw", (do("draw step"),)),  # 504
     Step("first main", (do("add lore counters"),), main=True),  # 505.4
     Step("combat"),  # 507
-    Step("declare attackers", (do("declare attackers"),)),  # 508
+    Step("declare attackers", (do("declare attackers"), do("note the attack"))),  # 508
     Step("declare blockers", (do("declare blockers"),), attacked=True),  # 509
     Step("first strike damage", (do("deal combat damage", first=True),), attacked=True),  # 510.4
     Step("combat damage", (do("deal combat damage"),), attacked=True),  # 510

@@ -16,10 +16,11 @@ from plystack.data import (
     do,
     lookup,
 )
+from plystack.errors import DataError, suggest
 from plystack.happenings import Call, Param, Step, Verb, Wants
 from plystack_magic.combat import attackers
-from plystack_magic.moment import becomes, moment, playing
-from plystack_magic.players import MANA
+from plystack_magic.moment import becomes, moment
+from plystack_magic.players import MANA, playing
 from plystack_magic.sickness import as_turn_begins
 from plystack_magic.steps import COMBAT, NAMES, STEP
 from plystack_magic.striking import quick
@@ -48,14 +49,17 @@ def _emptied(state: State) -> list[Change]:
 def _begin_step(call: Call) -> Step:
     """A step begins, or is skipped, and those after it in the turn are to come (500.1, 500.11, 508.8)."""
     name = call.word("name")
+    if name not in STEP:
+        raise DataError(f"there is no step {name!r}{suggest(name, STEP)}; there are {', '.join(STEP)}")
     left = moment(call.state).left
     after = left[left.index(name) + 1 :] if name in left else NAMES[NAMES.index(name) + 1 :]
     if _skipped(call, name):
         return Step([becomes(call.state, left=after)], then=[do("next step")])
     facts = call.state.position.facts
     flags = {"main phase": STEP[name].main, "end step": name == "end"}
+    attacked = moment(call.state).attacked and STEP[name].attacked
     changes: list[Change] = [
-        becomes(call.state, step=name, left=after, priority="", passed=(), checked=False),
+        becomes(call.state, step=name, left=after, priority="", passed=(), checked=False, attacked=attacked),
         *(SetNumber(flag, int(so)) for flag, so in flags.items() if lookup(facts.numbers, flag, 0) != so),
         Announce("phase begins", (("phase", name), ("player", _active(call)))),
     ]
@@ -66,18 +70,21 @@ def _skipped(call: Call, name: str) -> bool:
     """Say whether there is no such step: without attackers (508.8), or without anything quick among them (510.4)."""
     if not STEP[name].attacked:
         return False
-    return not attackers(call.view) or (name == "first strike damage" and not quick(call.view))
+    attacked = moment(call.state).attacked or bool(attackers(call.view))
+    return not attacked or (name == "first strike damage" and not quick(call.view))
 
 
 def _turn_based(call: Call) -> Step:
     """What the rules do at once is done, and then the player whose turn it is gets priority, where anybody does."""
     step = STEP[call.word("name")]
     active = _active(call)
-    frame = Frame(rest=step.does, label=step.name, player=active, you=active)
+    # 800.4j: a turn goes on without its player, who does nothing in it
+    does = step.does if active in playing(call.state) else ()
+    frame = Frame(rest=does, label=step.name, player=active, you=active)
     then: tuple[Do, ...] = (do("give priority"),) if step.priority else ()
     if step.name == "untap":  # 502.4: nobody gets priority, and what has triggered waits
         then = (do("next step"),)
-    return Step(frames=[frame] if step.does else [], then=then)
+    return Step(frames=[frame] if does else [], then=then)
 
 
 def _next_turn(call: Call) -> Step:
@@ -85,6 +92,8 @@ def _next_turn(call: Call) -> Step:
     now, state = moment(call.state), call.state
     facts = state.position.facts
     there = [each for each in facts.players if each in playing(state)]
+    if not there:
+        return Step()
     extra = [each for each in now.extra if each in there]
     if extra:
         who, after = extra.pop(), now.after
@@ -99,6 +108,11 @@ def _next_turn(call: Call) -> Step:
         changes.append(SetTurn(None))  # one's own turn after one's own is another turn all the same
     changes += [SetTurn(who), becomes(state, turn=now.turn + 1, extra=extra, after=after, left=NAMES)]
     return Step(changes, then=[do("begin step", name=NAMES[0])])
+
+
+def _note_attack(call: Call) -> Step:
+    """What was declared is known, whatever becomes of it: then there are the steps that follow (508.8)."""
+    return Step([becomes(call.state, attacked=bool(attackers(call.view)))])
 
 
 def _extra_turn(call: Call) -> Step:
@@ -121,5 +135,6 @@ def verbs() -> Iterator[Verb]:
     yield Verb("begin step", _begin_step, (name,))
     yield Verb("turn-based actions", _turn_based, (name,))
     yield Verb("next turn", _next_turn)
+    yield Verb("note the attack", _note_attack)
     yield Verb("take an extra turn", _extra_turn, (who,))
     yield Verb("add a combat phase", _extra_combat, (Param("main", Wants.TRUTH, False),))

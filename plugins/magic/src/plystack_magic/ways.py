@@ -9,7 +9,6 @@ import attrs
 
 from plystack.data import Constant, Do, Has, In, Itself, Keyword, Obj, Target, do, words
 from plystack.layers import View
-from plystack_magic.mana import symbols
 from plystack_magic.marks import BESTOWED
 from plystack_magic.permanents import instances
 from plystack_magic.trying import Trial, mana_of
@@ -146,17 +145,6 @@ def costs(trial: Trial, way: Way) -> Iterator[Cost]:
             yield COSTS[each.word](each)
     given = {"state": trial.state, "view": trial.view, "card": trial.source, "player": trial.player, "way": way}
     yield from trial.hooks.all("costs_to_cast", **given)
-
-
-def changed(cost: str, more: int) -> str:
-    """Return a cost with so much more generic mana, or less, of which there can't be less than nothing (118.7)."""
-    if not more or not cost:
-        return cost
-    row = symbols(cost)
-    generic = sum(int(each) for each in row if each.isdigit())
-    others = "".join(f"{{{each}}}" for each in row if not each.isdigit())
-    left = max(0, generic + more)
-    return (f"{{{left}}}" if left else "") + others or "{0}"
 
 
 def is_land(view: View, obj: Obj) -> bool:

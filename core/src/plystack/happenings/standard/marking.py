@@ -35,6 +35,8 @@ from plystack.layers import EffectOrigin, may_begin
 def _put(call: Call) -> Step:
     kind = call.word("counter")
     changes: list[Change] = []
+    if call.arg(COUNT) == Constant(0):
+        return Step(done=True)
     for ident in call.objects("on"):
         count = _room(call, ident, kind, call.number(COUNT, ident))
         changes += [PutCounters(ident, kind, count)] if count > 0 else []

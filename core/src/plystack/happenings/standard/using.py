@@ -65,7 +65,7 @@ def _try(call: Call, ability: Activated, frame: Frame) -> None:
     """
     for cost in ability.costs:
         step = call.of(cost, frame)
-        if not (step.ask or step.changes or step.then or step.bound or step.frames or step.counts):
+        if not step.full:
             raise call.fail(f"{cost.verb!r} can't be done in full")
         if step.ask is not None or cost.bind:
             return
