@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from plystack import Game, load
 from plystack.data import State
-from plystack_conformance import ControlTopic, PlayTopic, StorageTopic, TriggeringTopic
+from plystack_conformance import PlayTopic, TriggeringTopic
 
 from . import duel
 
@@ -29,7 +29,7 @@ class Dealt(Game):
         return duel.filled(self, state, seed, CARDS) if tuple(players) == duel.PLAYERS else state
 
 
-class TestDealt(PlayTopic, StorageTopic, TriggeringTopic, ControlTopic):
+class TestDealt(PlayTopic, TriggeringTopic):
     """What the suite asks of courses of play, asked of duels."""
 
     def load(self, rules: str | None = None, policies: Mapping[str, str] | None = None) -> Game:
