@@ -11,7 +11,7 @@ from plystack.data import ABILITIES, CONTROLLER, Characteristic, Keyword, Kind, 
 from plystack.errors import PlystackError
 from plystack.layers import Layer, LayerPlan, Slot, trace
 from plystack.plugins import HOOK_API, GameInfo, assemble, hookimpl
-from plystack_conformance import GameConformance
+from plystack_conformance import DeclarationsTopic, GameConformance, LayeringTopic
 from plystack_conformance.boards import Rolled, broad, focused, mixed, palette, shown
 
 from . import toy_game
@@ -54,7 +54,7 @@ class TestLeast(GameConformance):
         return Game(assemble(Least(), rules=rules, policies=policies))
 
 
-class TestNothingControlled(GameConformance):
+class TestNothingControlled(DeclarationsTopic, LayeringTopic):
     """Nobody controls anything, and effects can give abilities only."""
 
     def load(self, rules: str | None = None, policies: Mapping[str, str] | None = None) -> Game:

@@ -208,10 +208,11 @@ def _failed(result: pytest.RunResult) -> list[str]:
     return [line.split("::")[-1].split(" - ")[0].partition("[")[0].strip() for line in lines]
 
 
-def test_the_sound_game_passes(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On few boards: more of them are rolled for the games that are installed."""
+@pytest.mark.parametrize("topic", ["DeclarationsTopic", "LayeringTopic"])
+def test_the_sound_game_passes(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, topic: str) -> None:
+    """On few boards, and in the topics that catch what is broken below."""
     monkeypatch.setattr(judging, "BOARDS", 8)
-    result = _run(pytester, "sound", SOUND, "GameConformance")
+    result = _run(pytester, "sound", SOUND, topic)
     assert _failed(result) == []
     assert result.ret is pytest.ExitCode.OK
     assert "skipped" not in result.parseoutcomes()

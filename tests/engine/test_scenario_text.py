@@ -22,6 +22,7 @@ from .palette import palette
 
 GAMES = ("magic", "riftbound")
 _BOARDS = 20
+_BROAD = 30
 
 
 def _said(game: str, position: Position) -> bool:
@@ -47,8 +48,8 @@ def test_focused_boards_can_all_be_said(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_many_broad_boards_can_be_said(game: str) -> None:
-    said = [_said(game, broad(palette(game))(Rolled(seed))) for seed in range(_BOARDS)]
-    assert sum(said) >= len(said) / 10  # what joins and copies can't be said by a file, and is on most
+    said = [_said(game, broad(palette(game))(Rolled(seed))) for seed in range(_BROAD)]
+    assert sum(said) >= len(said) / 15  # what joins and copies can't be said by a file, and is on most
 
 
 def test_what_no_file_can_say_is_shown_as_data() -> None:

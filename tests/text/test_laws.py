@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 import pytest
 
@@ -79,7 +80,7 @@ def test_what_is_printed_of_any_ability_is_read_as_that_ability(game: Game) -> N
 
 
 def test_an_ability_that_is_equal_is_printed_the_same_wherever_it_comes_from(game: Game) -> None:
-    for sentence in sentences(game.language, 3):
+    for sentence in islice(sentences(game.language, 3), SENTENCES // 2):
         try:
             found = game.compile(sentence).abilities
         except TextError:

@@ -82,6 +82,12 @@ OTHERS = [path for path in MAGIC if not number_of(path)]
 
 
 @cache
+def checked(path: Path) -> int:
+    """Return how many expectations of a file are checked."""
+    return len(run_file(path).checked)
+
+
+@cache
 def told(engine: str, path: Path) -> Told:
     """Return what a wrong evaluator makes of a file, which it must get to the end of."""
     found = run(path, ENGINES[engine])
@@ -101,7 +107,7 @@ def first(paths: Iterable[Path], engine: str, number: int) -> list[str]:
 def test_the_reference_passes(path: Path) -> None:
     found = run(path, reference)
     assert found.passes
-    assert len(found.values) + len(found.orders) == len(run_file(path).checked)
+    assert len(found.values) + len(found.orders) == checked(path)
 
 
 def test_the_evaluator_asked_for_is_the_one_that_runs() -> None:
@@ -199,7 +205,7 @@ def test_each_expectation_turned_round_fails(path: Path) -> None:
     found = turn_round(path.read_bytes(), path.name)
     assert not found.unseen, "these hold as well:\n" + "\n".join(found.unseen)
     assert not found.idle, "nothing looks at these"
-    assert found.number == len(run_file(path).checked)
+    assert found.number == checked(path)
 
 
 def test_expectations_that_cannot_fail_are_found(monkeypatch: pytest.MonkeyPatch) -> None:

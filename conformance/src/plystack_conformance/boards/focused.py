@@ -95,7 +95,7 @@ def _focused(game: Palette, choose: Chooser, player: str = "", after: int = 0) -
         return HasAbility(name) if on == "abilities" else Has(on, Constant(words(name)))
 
     def ability(choose: Chooser) -> Ability:
-        """Return "A's are also B's" and the like, some with a condition, some that strip."""
+        """Return "A's are also B's" and the like, some with a condition, some that strip, or what defines it."""
         which, name = has(choose.among(names)), choose.among(names)
         scope = choose.among([which, which, which, Not(which), which & Not(Itself()), AllOf()])
         gives = Constant((Keyword(name),)) if on == "abilities" else Constant(words(name))
@@ -103,6 +103,8 @@ def _focused(game: Palette, choose: Chooser, player: str = "", after: int = 0) -
         sets = strip if on == "abilities" else Op(OpKind.SET, on, value=gives)
         adds, removes = Op(OpKind.ADD, on, value=gives), Op(OpKind.REMOVE, on, value=gives)
         ops = [op for op in (adds, adds, sets, sets, removes, Op(OpKind.CLEAR, on), strip) if game.takes(op)]
+        if choose.one_in(6):
+            return Static((Part(Itself(), (choose.among(ops),)),))
         condition: Condition = Always()
         if choose.one_in(3):
             condition = Exists(board & has(choose.among(names)), choose.between(1, 3))
