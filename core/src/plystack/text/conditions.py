@@ -247,8 +247,6 @@ def conditions(schema: Schema) -> list[Phrase]:
             lambda value: None if (found := one_of(value)) is None else {"all": found})),
         Template("such", "{adjective}", Hole("adjective")),
         Template("such", "{where:a thing}", Hole("where")),
-        Template("such", "{adjective} {where:a thing}",
-                 Lens(lambda g: both((g["adjective"], *parts(g["where"]))), lambda value: None), prints=False),
         # of several
         Template("simple condition", "{player:player who} controls a {where:group.one}", _controlled(False)),
         Template("simple condition", "you control a {where:group.one}", _you(_controlled(False))),
