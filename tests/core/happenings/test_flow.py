@@ -18,6 +18,7 @@ from plystack.data import (
     Everyone,
     Fact,
     Found,
+    In,
     Named,
     OwnedBy,
     OwnerOf,
@@ -115,6 +116,25 @@ def test_who_says_that_they_do_it_and_does_nothing_has_not_done_it() -> None:
     for does, expected in ((nothing, {"no": 1}), (do("lose", number="gold", count=1), {})):
         state = done(board(), do("may", do=(does,), else_=(do("set number", number="no", to=1),)))
         assert numbers(HUNT.answer(state, True).state) == expected
+
+
+def test_who_could_do_some_of_it_has_done_it() -> None:
+    pays = do("repeat", times=1, do=(do("lose", number="gold", count=1),))
+    other = (do("set number", number="no", to=1),)
+    state = done(board(), do("may", do=(do("lose", number="gold", count=0), pays), else_=other))
+    assert numbers(HUNT.answer(state, True).state) == {}
+
+
+def test_each_player_who_can_not_do_it_does_the_other() -> None:
+    """Bob would discard, and has no card in hand when he is asked; ann has two."""
+    bare = done(board(), do("move", what=These(frozenset({12})), to="deck"))
+    mine = In(words("hand")) & OwnedBy(Named("player"))
+    discards = do("move", what=mine, to="pile")
+    loses = do("lose", number="life", who=Named("player"))
+    program = do("each player", who=Everyone(), do=(do("may", who=Named("player"), do=(discards,), else_=(loses,)),))
+    state = at_rest(done(bare, program, said=[True, True]))
+    assert held(state, "life") == (20, 19)
+    assert len(state.position.pile("hand", "ann")) == 0
 
 
 def test_may_asks_whom_it_says_and_nobody_where_it_is_said_to_nobody() -> None:

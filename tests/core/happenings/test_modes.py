@@ -103,8 +103,8 @@ def test_what_it_does_besides_comes_before_them_or_around_them() -> None:
     around = falls(bell(GOLD, does=(do("lose", number="life"), do("modes"), do("gain", number="life", count=5))))
     assert [each.verb for each in around.stack[-1].does] == ["lose", "part", "gain"]
     assert (held(resolved(around), "gold"), held(resolved(around), "life")) == ((1, 0), (24, 20))
-    later = falls(bell(ELK, does=(do("modes", after=4),)))
-    assert asked(later)[1] == "prey of part 5"
+    parts = tuple(do("part", number=number, do=(do("gain", number="gold"),)) for number in (1, 2))
+    assert asked(falls(bell(ELK, does=(*parts, do("modes")))))[1] == "prey of part 3", "after the parts before them"
 
 
 def test_a_target_of_a_part_can_hang_on_another_of_it() -> None:

@@ -509,6 +509,16 @@ def test_a_kind_of_ability_that_nobody_declares(
             "field 'down' is never on a card with the side 'bck', which is no side; did you mean 'back'?",
         ),
         (
+            "fields",
+            Field("up", False, works=frozenset({"tables"})),
+            "field 'up' works in 'tables', which is no zone; did you mean 'table'?",
+        ),
+        (
+            "fields",
+            Field("up", False, homes=frozenset({"tables"})),
+            "field 'up' is at home in 'tables', which is no zone; did you mean 'table'?",
+        ),
+        (
             "sides",
             CardSide("half", frozenset({"sise"})),
             "side 'half' takes over 'sise', which is no characteristic; did you mean 'size'?",

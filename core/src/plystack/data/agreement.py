@@ -112,6 +112,8 @@ def _check_field(schema: Schema, field: Field) -> None:
         _known(field.side, schema.side_table, f"field {field.name!r} shows a side")
     for name in sorted(field.unless):
         _known(name, schema.side_table, f"field {field.name!r} can't be on cards with a side")
+    for name in sorted(field.works | field.homes):
+        _known(name, schema.zone_table, f"field {field.name!r} is at home, or works, in a zone")
     if field.hides and field.default is not False:
         raise DataError(
             f"field {field.name!r} hides objects while it is true; its default is False, came {field.default!r}"

@@ -14,7 +14,7 @@ from plystack.data.objects import Card, Facts, Obj
 from plystack.data.operands import check_operand
 from plystack.data.ops import Op
 from plystack.data.position import Position
-from plystack.data.schema import Schema
+from plystack.data.schema import REMEMBERED, Schema
 from plystack.data.transition import apply
 from plystack.data.values import ABILITIES, CONTROLLER, Kind, Value, shown
 from plystack.data.writing import Copied, Joins
@@ -53,9 +53,6 @@ def check_value(schema: Schema, name: str, value: Value) -> None:
     )
 
 
-_REMEMBERED = 4096  # so many cards are remembered to be sound, each for itself
-
-
 def check_card(schema: Schema, card: Card, relations: Iterable[str] | None = None) -> None:
     """Refuse a card whose values or abilities do not fit the schema.
 
@@ -90,7 +87,7 @@ def check_card(schema: Schema, card: Card, relations: Iterable[str] | None = Non
         check_written(schema, card.abilities, told)
     except DataError as problem:
         raise DataError(f"card {card.name!r}: {problem}") from problem
-    if len(schema.sound) >= _REMEMBERED:
+    if len(schema.sound) >= REMEMBERED:
         schema.sound.clear()
     schema.sound[id(card)] = (card, told)
 

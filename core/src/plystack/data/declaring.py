@@ -7,6 +7,7 @@ does as many of them as any can that keeps to the restrictions.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import chain, islice
 from typing import TypeAlias
 
@@ -46,7 +47,7 @@ class Duty:
         return f"{things} gets {' or '.join(map(str, self.options)) or 'an option'}"
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, slots=False)
 class Declare(Domain):
     """Each of several things gets one of its options, or None; all is declared together, and judged as a whole.
 
@@ -120,12 +121,12 @@ class Declare(Domain):
         if len(who) > 1 and (alone := [each for each in who if each in self.alone]):
             raise WrongAnswer(f"{alone[0]} gets something only where no other does; there are {listed(who)}")
         left = [each for each in self.duties if not each.done(declared)]
-        if left and (done := len(self.duties) - len(left)) < (best := self._outlook().best()):
+        if left and (done := len(self.duties) - len(left)) < (best := self._outlook.best()):
             told = "; ".join(map(str, left))
             raise WrongAnswer(f"{done} of what should be declared if it can be, and {best} can be; missing: {told}")
 
     def answers(self) -> Iterator[Answer]:
-        view = self._outlook()
+        view = self._outlook
         need = view.best()
         course: list[Iterator[tuple[tuple[Picked, ...], Standing]]] = [iter([((), view.start)])]
         while course:
@@ -140,7 +141,7 @@ class Declare(Domain):
                 yield self._told(_by_thing(view.rows, made))
 
     def sample(self, chance: Chance) -> Answer:
-        view = self._outlook()
+        view = self._outlook
         at, need = view.start, view.best()
         made: list[Picked] = []
         for row in view.rows:
@@ -154,6 +155,7 @@ class Declare(Domain):
     def forced(self) -> bool:
         return len(list(islice(self.answers(), 2))) == 1
 
+    @cached_property
     def _outlook(self) -> Outlook:
         limits = Limits(dict(self.least), dict(self.most), frozenset(self.together), frozenset(self.alone), self.limit)
         return outlook(self.things, self.choices, limits, [(each.things, each.options) for each in self.duties])

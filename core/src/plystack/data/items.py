@@ -77,7 +77,7 @@ class Delayed:
         once: it triggers once, and then waits no longer.
         left: how often it still applies, where that is limited; None for as often as it can.
         at_once: it puts nothing up: what it does is done right after the events, together with that of others like it
-            (610.3d); its instructions name no objects but by their ids, and ask nothing.
+            (610.3d); it waits for one event, its instructions name no objects but by their ids, and ask nothing.
     """
 
     id: int

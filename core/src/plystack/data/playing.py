@@ -122,7 +122,8 @@ class StackPlan:
             stays who it was when the item came to be.
         takes_you: whoever takes over an item is its "you", too.
         zone: where an object goes that was an item and is countered, or has no legal target; None for nowhere.
-        immediate: kinds of triggered abilities that are never put up: what they do is done as soon as they trigger.
+        immediate: kinds of triggered abilities that are never put up: what they do is done as soon as they trigger;
+            they have neither targets nor modes.
         uses: what is announced when an ability is used, with its ``player`` and ``object``; empty for nothing.
         late: those that triggered by another's triggering are put up after all others that wait with them.
     """

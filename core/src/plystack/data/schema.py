@@ -6,9 +6,9 @@ no operation knows any of that, :mod:`plystack.data.record` reads it here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import attrs
 
@@ -77,6 +77,10 @@ def _named(items: Iterable[T], what: str) -> dict[str, T]:
             raise DataError(f"{what} {name!r} is declared twice")
         table[name] = item
     return table
+
+
+REMEMBERED: Final = 4096
+"""So much is remembered of what was found by looking at cards and abilities, before it is all forgotten."""
 
 
 @attrs.frozen(slots=False)
@@ -206,9 +210,13 @@ class Schema:
         """Return of which kinds an ability is in this game."""
         if isinstance(ability, Keyword) and ability.word in self.keyword_table:
             return ability.kinds | self.keyword_table[ability.word].kinds
+        if not self._telling:
+            return ability.kinds
         found = self._kinds.get(ability)
         if found is None:
-            told = {each.name for each in self.ability_kinds if each.tells is not None and each.tells(ability)}
+            if len(self._kinds) >= REMEMBERED:
+                self._kinds.clear()
+            told = {name for name, tells in self._telling if tells(ability)}
             found = self._kinds[ability] = ability.kinds | told
         return found
 
@@ -216,16 +224,20 @@ class Schema:
         """Return what a player can use of an ability: itself, or what a keyword stands for."""
         if isinstance(ability, Activated):
             return (ability,)
-        rule = self.keyword_table.get(ability.word) if isinstance(ability, Keyword) else None
-        if rule is None or not isinstance(ability, Keyword):
+        if not isinstance(ability, Keyword) or (rule := self.keyword_table.get(ability.word)) is None:
             return ()
         written = tuple(each for each in rule.abilities if isinstance(each, Activated))
         return written if rule.uses is None else (*written, rule.uses(ability))
 
     @cached_property
     def sound(self) -> dict[int, tuple[Card, tuple[str, ...] | None]]:
-        """The last cards that were found to fit, with the words for players, by identity: none is looked at twice."""
+        """Cards that were found to fit, with the words for players, by identity: so long none is looked at again."""
         return {}
+
+    @cached_property
+    def _telling(self) -> tuple[tuple[str, Callable[[Ability], bool]], ...]:
+        """The kinds that are told by what an ability does."""
+        return tuple((each.name, each.tells) for each in self.ability_kinds if each.tells is not None)
 
     @cached_property
     def _kinds(self) -> dict[Ability, Words]:

@@ -15,7 +15,7 @@ from plystack.data.objects import Card, Obj
 from plystack.data.ops import Op, OpKind
 from plystack.data.rewording import reworded
 from plystack.data.schema import Schema
-from plystack.data.values import ABILITIES, CONTROLLER, TEXT, Value, Written, lookup, pairs, shown
+from plystack.data.values import ABILITIES, CONTROLLER, TEXT, Pairs, Value, Written, lookup, pairs, shown
 from plystack.data.where import Itself
 from plystack.data.writing import Alters, Copied, Joins, Rewords
 from plystack.errors import DataError
@@ -23,8 +23,12 @@ from plystack.errors import DataError
 
 def own_text(schema: Schema, obj: Obj, component: int = 0) -> Card:
     """Return what is written on a component before any effect: the side of its card that is up."""
-    card = obj.components[component]
-    for name, value in obj.status:
+    return side_up(schema, obj.components[component], obj.status)
+
+
+def side_up(schema: Schema, card: Card, status: Pairs[int | str | bool]) -> Card:
+    """Return the side of a card that is up where its object has some statuses; the card, where it shows no other."""
+    for name, value in status:
         field = schema.field_table[name]
         if field.side and value != field.default:
             card = lookup(card.sides, field.side, None) or card

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from plystack.data import Event, EventKind, Pattern, Role, State, Triggered, pairs
+from plystack.data import Event, EventKind, Pattern, Role, State, pairs
 from plystack.happenings.events import Happening
 from plystack.happenings.machine import Machine
 from plystack.happenings.matching import matches
@@ -28,26 +28,23 @@ def echoed(machine: Machine, state: State, happening: Happening, due: Iterable[D
         due: what has triggered by it.
     """
     told = [tuple(_told(each)) for each in due]
+    if not told:
+        return state, happening
+    kinds = dict.fromkeys((each.kind, each.name) for one in told for each in one)
     waiting = [
-        (watcher, watcher.ability)
+        (view, watcher, watcher.ability.when)
         for looks_back, view in ((True, happening.before), (False, happening.after))
-        for watcher in watchers(view).triggers(dict.fromkeys((each.kind, each.name) for one in told for each in one))
-        if isinstance(watcher.ability, Triggered) and _looks_back(watcher.ability) is looks_back
+        for watcher in watchers(view).triggers(kinds)
+        if isinstance(watcher.ability.when, Pattern) and watcher.ability.when.looks_back is looks_back
     ]
     for one in told:
         seen = attrs.evolve(happening, events=one)
-        for watcher, ability in waiting:
-            assert isinstance(ability.when, Pattern)
-            view = happening.before if ability.when.looks_back else happening.after
-            for match in matches(seen, attrs.evolve(ability.when, together=True), watcher.source):
+        for view, watcher, when in waiting:
+            for match in matches(seen, attrs.evolve(when, together=True), watcher.source):
                 state = triggers(machine, state, view, watcher, match.bound(), late=True)
         for delayed in state.delayed:
-            state, _ = delayed_triggers(state, seen, delayed, late=True)
+            state, _ = delayed_triggers(machine, state, seen, delayed, late=True)
     return state, attrs.evolve(happening, triggered=tuple(each for one in told for each in one))
-
-
-def _looks_back(ability: Triggered) -> bool:
-    return isinstance(ability.when, Pattern) and ability.when.looks_back
 
 
 def _told(due: Due) -> Iterator[Event]:

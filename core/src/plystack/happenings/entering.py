@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import attrs
 
 from plystack.data import (
     Answer,
     Arrival,
-    Card,
     Change,
     Create,
     Decision,
@@ -21,10 +18,11 @@ from plystack.data import (
     apply,
 )
 from plystack.data.entering import COPY
+from plystack.data.text import side_up
 from plystack.errors import IllegalAction
 from plystack.happenings.forbidding import barred_there, bars_coming
 from plystack.happenings.machine import Machine
-from plystack.layers import Entering, Unanswered, entering
+from plystack.layers import Entering, Unanswered, View, entering
 
 
 def entered(machine: Machine, state: State, frame: Frame) -> Frame | Decision:
@@ -70,31 +68,27 @@ def _barred(machine: Machine, state: State, judged: Entering) -> list[int]:
     nevers = {create.zone: never for create in judged.creates if (never := zones[create.zone].never) is not None}
     if not nevers and not bars_coming(machine.look(state.position)):
         return []
-    there = apply(state.position, judged.changes, machine.plan.schema)
-    view = machine.look(there)
-    here = view.board().reading(None, None)
-    idents = range(state.position.last_id + 1, state.position.last_id + 1 + len(judged.creates))
-    found = zip(idents, judged.creates, judged.places, strict=True)
+    ident = state.position.last_id + 1
+    rows = zip(judged.creates, judged.places, judged.views, strict=True)
     return [
         place
-        for ident, create, place in found
+        for create, place, view in rows
         if barred_there(view, ident, create.zone)
-        or (create.zone in nevers and nevers[create.zone].test(ident, here))
-        or any(_side_barred(machine, state, create, side, nevers[create.zone]) for side in _up(machine, create, nevers))
+        or (create.zone in nevers and _never(machine, state, create, view, nevers[create.zone]))
     ]
 
 
-def _up(machine: Machine, create: Create, nevers: Mapping[str, Where]) -> list[Card]:
-    """Return the sides of its own card that would be up, whatever it is by a copy."""
-    up = {field.side for field in machine.plan.schema.fields if field.side and dict(create.status).get(field.name)}
-    return [side for name, side in create.card.sides if name in up] if create.zone in nevers else []
-
-
-def _side_barred(machine: Machine, state: State, create: Create, side: Card, never: Where) -> bool:
-    """Say whether a side never comes to a zone, as it would be there (712.13a)."""
+def _never(machine: Machine, state: State, create: Create, view: View, never: Where) -> bool:
+    """Say whether what would be there never comes there; nor does what its own side that is up never does (712.13a)."""
+    ident = state.position.last_id + 1
+    if never.test(ident, view.board().reading(None, None)):
+        return True
+    side = side_up(machine.plan.schema, create.card, create.status)
+    if side is create.card:
+        return False
     alone = Create(side, create.owner, create.controller, create.zone)
-    view = machine.look(apply(state.position, [alone], machine.plan.schema))
-    return never.test(state.position.last_id + 1, view.board().reading(None, None))
+    seen = machine.look(apply(state.position, [alone], machine.plan.schema))
+    return never.test(ident, seen.board().reading(None, None))
 
 
 def _comes(change: Change, state: State, board: frozenset[str]) -> bool:

@@ -85,7 +85,7 @@ def _batch(machine: Machine, state: State, frame: Frame) -> tuple[State, Happeni
     if changes:
         waited = state.delayed
         state, happening = applied(machine, state, changes)
-        state, soon = _immediate(state)
+        state, soon = immediate(state)
         ends = (*_at_once(state, waited, happening), *soon)
     if batch.bind:
         names = dict(state.frames[-1].bound)
@@ -99,14 +99,14 @@ def _batch(machine: Machine, state: State, frame: Frame) -> tuple[State, Happeni
     return pushed(state, *ends, *batch.follows), happening
 
 
-def _immediate(state: State) -> tuple[State, tuple[Frame, ...]]:
+def immediate(state: State) -> tuple[State, tuple[Frame, ...]]:
     """Return the State without the items that are never put up, and what they do."""
     soon = [each for each in state.pending if each.immediate]
     if not soon:
         return state, ()
     frames = tuple(
         Frame(
-            rest=each.does,
+            rest=(do("may", do=each.does),) if each.optional else each.does,
             label=each.label,
             player=each.control.player,
             you=each.control.you,
@@ -122,8 +122,9 @@ def _at_once(state: State, waited: Iterable[Delayed], happening: Happening) -> t
     """Return what is done right after a batch, all of it at the same time (610.3d)."""
     due = []
     for delayed in waited:
-        when = getattr(delayed.ability, "when", None)
-        if delayed.at_once and isinstance(when, Pattern):
+        if delayed.at_once:
+            when = delayed.ability.when
+            assert isinstance(when, Pattern)  # a state of things is nothing that happens
             view = happening.before if when.looks_back else happening.after
             if met(happening.events, when, reading(state, view, delayed.source, delayed.control.you), view):
                 due.append(delayed)

@@ -112,6 +112,7 @@ def _check_pattern(machine: Machine, pattern: Pattern) -> None:
         EventKind.DESIGNATED: (schema.designation_table, "designation"),
         EventKind.UNDESIGNATED: (schema.designation_table, "designation"),
         EventKind.HELD: (schema.player_table, "number of players"),
+        EventKind.TRIGGERS: ({*machine.events, *(each.value for each in EventKind)}, "event"),
     }.get(pattern.kind)
     if table is not None:
         known(pattern.name, table[0], table[1])

@@ -15,10 +15,10 @@ from plystack.data import Batch, Change, Do, Frame, Proposed, State
 from plystack.errors import EndlessLoop, IllegalAction
 from plystack.happenings.echoing import echoed
 from plystack.happenings.events import Happening
-from plystack.happenings.framing import pushed, stepped
+from plystack.happenings.framing import immediate, pushed, stepped
 from plystack.happenings.machine import Machine
 from plystack.happenings.memory import forgotten
-from plystack.happenings.triggering import Due, new_items, state_triggers
+from plystack.happenings.triggering import Due, state_triggers
 from plystack.layers import View
 
 MOST_STEPS = 4000
@@ -66,6 +66,8 @@ def run(machine: Machine, state: State) -> Course:
             state = pushed(state, attrs.evolve(of_rules(changes), rest=program))
             continue
         state = _stood(machine, state, view)
+        if state.frames:
+            continue
         if not state.pending:
             return Course(forgotten(state), tuple(happenings))
         state = pushed(state, Frame(rest=(Do("arrange"),), label="what waits"))
@@ -80,11 +82,11 @@ def run(machine: Machine, state: State) -> Course:
 def _stood(machine: Machine, state: State, view: View) -> State:
     """Return the State with everything triggered that waits for what is so now."""
     after = state_triggers(machine, state, view)
-    due = [Due(each) for each in new_items(state, after)]
-    if due:
-        after, _ = echoed(machine, after, Happening(view, view, ()), due)
+    due = [Due(each) for each in after.pending[len(state.pending) :]]
+    after, _ = echoed(machine, after, Happening(view, view, ()), due)
     machine.witness.stood(state, after)
-    return after
+    after, soon = immediate(after)
+    return pushed(after, *soon)
 
 
 def of_rules(changes: Iterable[Change], label: str = "the rules") -> Frame:

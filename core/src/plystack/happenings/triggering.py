@@ -74,9 +74,9 @@ def trigger(machine: Machine, state: State, happening: Happening) -> tuple[State
             if ability.when.looks_back is looks_back:
                 for match in matches(happening, ability.when, watcher.source):
                     before, state = state, triggers(machine, state, view, watcher, match.bound())
-                    found += [Due(each, match.events) for each in new_items(before, state)]
+                    found += [Due(each, match.events) for each in state.pending[len(before.pending) :]]
     for delayed in state.delayed:
-        state, due = delayed_triggers(state, happening, delayed)
+        state, due = delayed_triggers(machine, state, happening, delayed)
         found += due
     return state, tuple(found)
 
@@ -104,8 +104,12 @@ def triggers(
     whose = control(view, source, machine.control, named)
     label = _label(view, source, ability)
     item = triggered_item(ability, label, whose, source, watcher.key, bound)
-    immediate = bool(machine.plan.schema.kinds_of(ability) & machine.stack.immediate)
-    return advance(state, [Queue(attrs.evolve(item, late=late, immediate=immediate))])
+    return advance(state, [Queue(attrs.evolve(item, late=late, immediate=_immediate(machine, ability)))])
+
+
+def _immediate(machine: Machine, ability: Triggered) -> bool:
+    """Say whether what an ability does is done as soon as it triggers, in this game."""
+    return bool(machine.plan.schema.kinds_of(ability) & machine.stack.immediate)
 
 
 def _label(view: View, source: int, ability: Triggered) -> str:
@@ -139,11 +143,12 @@ def waiting(delayed: Delayed) -> tuple[Triggered, ...]:
 
 
 def delayed_triggers(
-    state: State, happening: Happening, delayed: Delayed, *, late: bool = False
+    machine: Machine, state: State, happening: Happening, delayed: Delayed, *, late: bool = False
 ) -> tuple[State, list[Due]]:
     """Return the State in which an ability that no object has may have triggered; once, where it waits for once.
 
     Arguments:
+        machine: the game.
         state: the State after the batch.
         happening: what happened.
         delayed: the ability.
@@ -151,7 +156,7 @@ def delayed_triggers(
     """
     found: list[Due] = []
     for ability in waiting(delayed):
-        state, due = _delayed_by(state, happening, delayed, ability, late)
+        state, due = _delayed_by(machine, state, happening, delayed, ability, late)
         found += due
         if delayed.once and delayed not in state.delayed:
             break
@@ -159,7 +164,7 @@ def delayed_triggers(
 
 
 def _delayed_by(
-    state: State, happening: Happening, delayed: Delayed, ability: Triggered, late: bool
+    machine: Machine, state: State, happening: Happening, delayed: Delayed, ability: Triggered, late: bool
 ) -> tuple[State, list[Due]]:
     if not isinstance(ability.when, Pattern):
         return state, []
@@ -182,8 +187,9 @@ def _delayed_by(
     before, label = state, ability.label or "a delayed ability"
     for _, bound in so:
         item = triggered_item(ability, label, delayed.control, delayed.source, "", bound)
-        state = advance(state, [Queue(attrs.evolve(item, either=others, late=late))])
-    items = new_items(before, state)
+        queued = attrs.evolve(item, either=others, late=late, immediate=_immediate(machine, ability))
+        state = advance(state, [Queue(queued)])
+    items = state.pending[len(before.pending) :]
     return advance(state, ends), [Due(item, events) for item, (events, _) in zip(items, so, strict=True)]
 
 

@@ -82,12 +82,14 @@ class Entering:
         changes: all changes: what they were elsewhere goes, they arrive, and then what comes with that.
         asked: what each was asked.
         places: which of the arrivals each is, the first being 0.
+        views: what everything would be with each of them there, alone, under the id that comes next (614.12).
     """
 
     creates: tuple[Create, ...]
     changes: tuple[Change, ...]
     asked: tuple[tuple[str, ...], ...]
     places: tuple[int, ...] = ()
+    views: tuple[View, ...] = ()
 
 
 def entering(
@@ -123,7 +125,8 @@ def entering(
         follow += each.following(ident, there.obj(ident).timestamp)
     arriving = [attrs.evolve(each, was=one.was) for each, one in zip(creates, ordered, strict=True)]
     asked = tuple(tuple(each.asked) for each in judged)
-    return Entering(tuple(creates), (*arriving, *follow), asked, tuple(places[id(each)] for each in ordered))
+    which = tuple(places[id(each)] for each in ordered)
+    return Entering(tuple(creates), (*arriving, *follow), asked, which, tuple(each.view for each in judged))
 
 
 class _Judged:
@@ -148,17 +151,18 @@ class _Judged:
         self.used: set[_Used] = set()
         self.ident = position.last_id + 1
         self.place = place  # among the arrivals, where it asks what is not answered
+        self.view = seen  # what everything would be with it there
 
     def judge(self) -> None:
         """Apply the abilities that say how it enters, one after the other; what it copies comes first (616.1)."""
         while True:
-            view = self.look(self._position())
-            found = [each for each in self._abilities(view) if each[0] not in self.used]
+            self.view = self.look(self._position())
+            found = [each for each in self._abilities(self.view) if each[0] not in self.used]
             if not found:
                 break
             key, ability, reading = min(found, key=lambda each: (each[1].copies is None, each[0]))
             self.used.add(key)
-            self._apply(ability, reading, view)
+            self._apply(ability, reading, self.view)
         if (given := len(self._copy_answers())) > self.copy_questions > 0:
             asked = self.copy_questions
             raise BadChange(f"{self._label} answers {given} times what it copies; it is asked so {asked} times")

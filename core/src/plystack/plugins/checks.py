@@ -38,6 +38,7 @@ from plystack.errors import (
     Duplicate,
     HookFailed,
     UnknownHook,
+    UnknownWord,
     WrongApi,
     suggest,
 )
@@ -206,6 +207,11 @@ def _of_field(item: Field) -> Iterator[tuple[str, str]]:
     yield from ((f"field {item.name!r} is never on a card with the side", side) for side in sorted(item.unless))
 
 
+def _zones_of_field(item: Field) -> Iterator[tuple[str, str]]:
+    yield from ((f"field {item.name!r} works in", zone) for zone in sorted(item.works))
+    yield from ((f"field {item.name!r} is at home in", zone) for zone in sorted(item.homes))
+
+
 def _of_side(item: CardSide) -> Iterator[tuple[str, str]]:
     yield from ((f"side {item.name!r} takes over", name) for name in sorted(item.keeps | item.lent))
 
@@ -215,6 +221,7 @@ _REFERS: tuple[tuple[str, str, Callable[[Any], Iterator[tuple[str, str]]]], ...]
     ("actions", "zones", _of_action),
     ("attachments", "zones", _of_attachment),
     ("fields", "sides", _of_field),
+    ("fields", "zones", _zones_of_field),
     ("sides", "characteristics", _of_side),
 )
 
@@ -236,8 +243,12 @@ def check_stack(game: str, stack: StackPlan, schema: Schema, events: Iterable[Ev
     """Refuse a stack whose items go to a zone that the game does not have, or that announces what it does not have.
 
     Raises:
-        BadHookResult: it names the zone, or the event.
+        BadHookResult: it names the zone, the event, or the kind of ability.
     """
+    try:
+        schema.check_kinds(stack.immediate)
+    except UnknownWord as problem:
+        raise BadHookResult(f"{at(game, 'stack_plan')}, immediate: {problem}") from problem
     known = [each.name for each in events if each.roles >= {"object", "player"}]
     if stack.uses and stack.uses not in known:
         raise BadHookResult(

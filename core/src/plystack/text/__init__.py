@@ -8,6 +8,7 @@ from plystack.text.meaning import SYNONYMS, WITHOUT_MEANING, Same, Spare
 from plystack.text.missing import missing_verb
 from plystack.text.phrases import Lens, Mark, Phrase, Row, Run, Says, Series, Slot, Template, Unsaid, Words
 from plystack.text.shape import Hole, Rest, Shape, shape
+from plystack.text.telling import nothing
 from plystack.text.tokens import Sort, Token, tokens
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "blocks",
     "missing_verb",
     "named",
+    "nothing",
     "shape",
     "split",
     "tokens",

@@ -18,6 +18,7 @@ from plystack.text.clauses import static
 from plystack.text.conditions import ALWAYS, functions_in, resolved
 from plystack.text.having import GRANTS
 from plystack.text.phrases import Lens, Phrase, Series, Slot, Template
+from plystack.text.telling import nothing
 
 _CASE = Lens(
     lambda g: (g["does"] if "does" in g else GRANTS.build(g), g["condition"]),
@@ -99,7 +100,7 @@ def several(schema: Schema) -> list[Phrase]:
     del schema
     return [
         Template("statement", "{all:clauses}", Lens(_together, _apart)),
-        Template("statement", "as long as {condition}, {all:clauses}", Lens(_while, _unsaid)),
+        Template("statement", "as long as {condition}, {all:clauses}", Lens(_while, nothing)),
         # each on a condition of its own
         Slot("conditional deed", "what is so of it", numbered=True),
         Slot("conditional deeds", "what is so of it", numbered=True),
@@ -111,10 +112,6 @@ def several(schema: Schema) -> list[Phrase]:
                  also=("{does:deed} if {condition:simple condition}",)),
         Template("conditional ability", "{abilities:granted} as long as {condition:simple condition}", _CASE,
                  also=("{abilities:granted} if {condition:simple condition}",)),
-        Template("statement", "{who:objects} {all:conditional deeds}", Lens(_cases, _unsaid)),
-        Template("statement", "{who:objects} has|have {all:conditional abilities}", Lens(_cases, _unsaid)),
+        Template("statement", "{who:objects} {all:conditional deeds}", Lens(_cases, nothing)),
+        Template("statement", "{who:objects} has|have {all:conditional abilities}", Lens(_cases, nothing)),
     ]  # fmt: skip
-
-
-def _unsaid(value: Any) -> None:
-    return None

@@ -69,7 +69,7 @@ def _put_up(call: Call) -> Step:
     for target in item.targets if call.truth("choose") or aims is not None else ():
         old = bound.get(target.name, NOTHING)
         count = len(old.objects) + len(old.players)
-        objects, players = legal(call, target, call.reading(bound.items()), player, copy)
+        objects, players = legal(call, target, call.reading(bound.items()), player, copy, copy)
         options: tuple[int | str, ...] = tuple(dict.fromkeys((*old.objects, *old.players, *objects, *players)))
         if aims is not None:  # 707.10e: it is said at what it aims; of several, its player chooses
             options = tuple(each for each in objects if each in aims)

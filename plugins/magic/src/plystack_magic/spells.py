@@ -64,7 +64,7 @@ def spell_ability(view: View, ident: int, way: Way) -> Activated:
             lines.append(do("part", number=number, do=line.does))
             targets += [attrs.evolve(each, name=part_name(each.name, number)) for each in line.targets]
         if line.modal is not None:
-            lines.append(do(MODES, after=number))
+            lines.append(do(MODES))
             modal, number = line.modal, number + len(line.modal.modes)
     return Activated((), (*lines, end), targets=tuple(targets), modal=modal)
 

@@ -7,13 +7,11 @@ from collections.abc import Iterator
 import attrs
 
 from plystack.data import (
-    CONTROLLER,
     NOTHING,
     Always,
     Bound,
     Change,
     Constant,
-    Did,
     Do,
     Order,
     SomeOf,
@@ -25,6 +23,7 @@ from plystack.data import (
 from plystack.data.values import Pairs
 from plystack.errors import DataError
 from plystack.happenings.parameters import Param, Wants
+from plystack.happenings.standard.trying import could
 from plystack.happenings.verb import Call, Step, Verb
 
 
@@ -54,7 +53,8 @@ def _ordered(call: Call, several: tuple[int | str, ...]) -> tuple[int | str, ...
     facts = call.state.position.facts
     groups: dict[str, list[int | str]] = {player: [] for player in facts.in_turn_order(facts.players)}
     for each in several:
-        groups[each if isinstance(each, str) else _affected(call, each)].append(each)
+        whom = each if isinstance(each, str) else call.view.you(each) or call.obj(each).owner
+        groups.setdefault(whom, []).append(each)  # who has left the game comes last
     found: list[int | str] = []
     asked = 0
     for group in groups.values():
@@ -69,12 +69,6 @@ def _ordered(call: Call, several: tuple[int | str, ...]) -> tuple[int | str, ...
         found += [each for each in said if each is not None]
         asked += 1
     return tuple(found)
-
-
-def _affected(call: Call, ident: int) -> str:
-    """Return the player whom it affects what is done to an object: who controls it, or owns it where nobody does."""
-    player = call.view[ident][CONTROLLER]
-    return player if isinstance(player, str) else call.obj(ident).owner
 
 
 def _repeat(call: Call) -> Step:
@@ -93,13 +87,10 @@ def _may(call: Call) -> Step:
         return Step(counts=NOTHING)
     if not call.answered(0):
         return call.ask(who[0], YesOrNo(), call.word("about"))
-    yes = call.answer(0) is True
-    then = call.program("do" if yes else "else")
-    if yes and then and (others := call.program("else")):  # who says that they do it, and does nothing, does not
-        name = then[-1].bind or "done after all"
-        asks = do("if", condition=Did(name), then=(), else_=others)
-        then = (*then[:-1], attrs.evolve(then[-1], bind=name), asks)
-    return Step(then=then, counts=Bound(number=int(yes)))
+    does, others = call.program("do"), call.program("else")
+    # who says that they do it, and can do nothing of it, has not done it (118.12a)
+    yes = call.answer(0) is True and (not others or any(could(call, each) for each in does))
+    return Step(then=does if yes else others, counts=Bound(number=int(yes)))
 
 
 def _choose_one(call: Call) -> Step:

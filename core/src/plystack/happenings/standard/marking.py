@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from plystack.data import (
     CONTROLLER,
@@ -34,13 +34,15 @@ from plystack.layers import EffectOrigin, may_begin
 
 def _put(call: Call) -> Step:
     kind = call.word("counter")
-    changes: list[Change] = []
-    if call.arg(COUNT) == Constant(0):
-        return Step(done=True)
-    for ident in call.objects("on"):
-        count = _room(call, ident, kind, call.number(COUNT, ident))
-        changes += [PutCounters(ident, kind, count)] if count > 0 else []
-    return Step(changes=changes)
+    counts = {ident: call.number(COUNT, ident) for ident in call.objects("on")}
+    there = {ident: _room(call, ident, kind, count) for ident, count in counts.items()}
+    changes = [PutCounters(ident, kind, count) for ident, count in there.items() if count > 0]
+    return Step(changes=changes, done=_none(counts))
+
+
+def _none(counts: Mapping[int, int]) -> bool:
+    """Say whether no counters are asked for, of objects that are there."""
+    return bool(counts) and not any(counts.values())
 
 
 def _room(call: Call, ident: int, kind: str, count: int) -> int:
@@ -52,12 +54,13 @@ def _room(call: Call, ident: int, kind: str, count: int) -> int:
 def _take(call: Call) -> Step:
     kind = call.word("counter")
     changes: list[Change] = []
-    for ident in call.objects("off"):
-        count = min(call.number(COUNT, ident), call.obj(ident).counter_count(kind))
-        if call.frame.strict and count < call.number(COUNT, ident):
+    counts = {ident: call.number(COUNT, ident) for ident in call.objects("off")}
+    for ident, wanted in counts.items():
+        count = min(wanted, call.obj(ident).counter_count(kind))
+        if call.frame.strict and count < wanted:
             raise call.fail(f"there are not enough {kind} counters on {call.obj(ident).label}")
         changes += [TakeCounters(ident, kind, count)] if count > 0 else []
-    return Step(changes=changes)
+    return Step(changes=changes, done=_none(counts))
 
 
 def _set(call: Call) -> Step:

@@ -7,8 +7,7 @@ from typing import Final
 
 import attrs
 
-from plystack.data import Bound, Expr, Item, Modal, Reading, SomeOf, Target, do, lookup, pairs
-from plystack.happenings.parameters import Param, Wants
+from plystack.data import Bound, Item, Modal, Reading, SomeOf, Target, do, pairs
 from plystack.happenings.standard.parts import part_name, part_of
 from plystack.happenings.standard.targets import legal
 from plystack.happenings.verb import Call, Step, Verb
@@ -18,7 +17,13 @@ MODES: Final = "modes"
 
 
 def enough_targets(
-    call: Call, targets: Sequence[Target], modal: Modal | None, seen: Reading, by: str | None, source: int | None
+    call: Call,
+    targets: Sequence[Target],
+    modal: Modal | None,
+    seen: Reading,
+    by: str | None,
+    source: int | None,
+    item: int | None = None,
 ) -> bool:
     """Say whether there are enough legal targets for an item to be put up, and for so many of its modes as it must do.
 
@@ -29,24 +34,33 @@ def enough_targets(
         seen: the board as the item sees it.
         by: who controls it, or None.
         source: the object that it comes from, or None.
+        item: the object on the stack that it is, or None.
     """
-    if not _aims(call, targets, seen, by, source):
-        return False
-    return modal is None or len(_possible(call, modal, seen, by, source)) >= modal.least.number(seen)
+    aim = _Aim(call, seen, by, source, item)
+    return aim.enough(targets) and (modal is None or len(aim.possible(modal)) >= modal.least.number(seen))
 
 
-def _aims(call: Call, targets: Sequence[Target], seen: Reading, by: str | None, source: int | None) -> bool:
-    for target in targets:
-        objects, players = legal(call, target, seen, by, source)
-        if len(objects) + len(players) < target.least.number(seen):
-            return False
-    return True
+@attrs.frozen
+class _Aim:
+    """Who aims, and from where: the arguments of :func:`enough_targets`."""
 
+    call: Call
+    seen: Reading
+    by: str | None
+    source: int | None
+    item: int | None
 
-def _possible(call: Call, modal: Modal, seen: Reading, by: str | None, source: int | None) -> tuple[int, ...]:
-    """Return the numbers of the modes that can be chosen: a mode without a legal target is none of them (700.2a)."""
-    several = enumerate(modal.modes, 1)
-    return tuple(number for number, mode in several if _aims(call, mode.targets, seen, by, source))
+    def enough(self, targets: Sequence[Target]) -> bool:
+        """Say whether there are enough legal targets."""
+        for target in targets:
+            objects, players = legal(self.call, target, self.seen, self.by, self.source, self.item)
+            if len(objects) + len(players) < target.least.number(self.seen):
+                return False
+        return True
+
+    def possible(self, modal: Modal) -> tuple[int, ...]:
+        """Return the numbers of the modes that can be chosen: one without a legal target can't be (700.2a)."""
+        return tuple(number for number, mode in enumerate(modal.modes, 1) if self.enough(mode.targets))
 
 
 def choose_modes(call: Call, item: Item, nth: int) -> tuple[Item, int] | Step | None:
@@ -63,31 +77,32 @@ def choose_modes(call: Call, item: Item, nth: int) -> tuple[Item, int] | Step | 
     modal, seen = item.modal, call.reading(item.bound)
     if modal is None:
         return item, nth
-    if not _aims(call, item.targets, seen, call.player, item.source):
+    aim = _Aim(call, seen, call.player, item.source, item.object)
+    if not aim.enough(item.targets):
         return None  # so that nothing is asked in vain
-    possible = _possible(call, modal, seen, call.player, item.source)
+    possible = aim.possible(modal)
     least, most = modal.least.number(seen), min(modal.most.number(seen), len(possible))
     if most < least:
         return None
     if most == 0 or len(possible) == least:
-        return _with_modes(item, modal, possible[:most], seen), nth
+        return _with_modes(item, modal, possible[:most]), nth
     if not call.answered(nth):
         labels = tuple(modal.modes[number - 1].label or str(number) for number in possible)
         return call.ask(call.player, SomeOf(tuple(map(str, possible)), least, most, labels), MODES)
     chosen = sorted(map(int, call.chosen(nth).players))
-    return _with_modes(item, modal, chosen, seen), nth + 1
+    return _with_modes(item, modal, chosen), nth + 1
 
 
-def _with_modes(item: Item, modal: Modal, chosen: Sequence[int], seen: Reading) -> Item:
+def _with_modes(item: Item, modal: Modal, chosen: Sequence[int]) -> Item:
     """Return an item that does the modes which were chosen for it; what else could be chosen is gone.
 
-    Each mode is a part of it: the first that could be chosen comes after what it does anyway, or after as many parts
-    as its instruction ``modes`` says.
+    Each mode is a part of it: the first that could be chosen comes after what it does anyway, or after the parts that
+    stand before its instruction ``modes``.
     """
-    marks = [each for each in item.does if each.verb == MODES]
-    own = int(bool(item.does or item.targets))
-    after = lookup(marks[0].args, "after", 0) if marks else own
-    before = after.number(seen) if isinstance(after, Expr) else int(str(after))
+    verbs_of_it = [each.verb for each in item.does]
+    at = verbs_of_it.index(MODES) if MODES in verbs_of_it else len(verbs_of_it)
+    marked = at < len(verbs_of_it)
+    before = verbs_of_it[:at].count("part") if marked else int(bool(item.does or item.targets))
     targets, parts = list(item.targets), []
     for number in chosen:
         mode = modal.modes[number - 1]
@@ -95,7 +110,6 @@ def _with_modes(item: Item, modal: Modal, chosen: Sequence[int], seen: Reading) 
         targets += [attrs.evolve(each, name=part_name(each.name, part)) for each in mode.targets]
         parts.append(do("part", number=part, do=mode.does))
     targets.sort(key=lambda each: part_of(each.name))
-    at = item.does.index(marks[0]) if marks else len(item.does)
     does = (*item.does[:at], *parts, *item.does[at + 1 :])
     told = pairs({**dict(item.bound), MODES: Bound(words=frozenset(map(str, chosen)))})
     return attrs.evolve(item, does=does, targets=tuple(targets), bound=told, modal=None)
@@ -108,4 +122,4 @@ def _modes(call: Call) -> Step:
 
 def verbs() -> Iterator[Verb]:
     """Give the verb that stands for modes."""
-    yield Verb(MODES, _modes, (Param("after", Wants.NUMBER, 0),))
+    yield Verb(MODES, _modes)

@@ -31,6 +31,7 @@ from plystack.data import (
     do,
     excepted,
 )
+from plystack.data.text import own_text
 from plystack.data.values import Pairs
 from plystack.errors import DataError
 from plystack.happenings.parameters import Param, Wants
@@ -69,7 +70,7 @@ def _for_a_while(call: Call, zone: str) -> Step:
     if call.source is None or call.source not in call.view or not objects:  # 610.3a
         return Step()
     homes = dict.fromkeys(call.obj(each).zone for each in objects)
-    given = {name: call.arg(name) for name in ("who", "bottom")}
+    given = {name: call.arg(name) for name in ("who", "bottom", "status")}
     moves = do("move", call.do.bind, what=These(frozenset(objects)), to=zone, **given)
     before = [
         do("note", f"from {home}", objects=These(frozenset(each for each in objects if call.obj(each).zone == home)))
@@ -151,10 +152,8 @@ def _copied(call: Call, ident: int) -> tuple[Card, Pairs[int | str | bool]]:
     """Return what a copy of an object is: of one that shows its own card, that card, with the same side up."""
     obj = call.obj(ident)
     text = call.view.copiable.get(ident, obj.card)
-    up = tuple((field.name, True) for field in call.schema.fields if field.side and dict(obj.status).get(field.name))
-    shown = {field.side for field in call.schema.fields if field.name in dict(up)}
-    own = [side for name, side in obj.card.sides if name in shown] if up else [obj.card]
-    return (obj.card, up) if len(obj.components) == 1 and text in own else (text, ())
+    up = tuple(each for each in obj.status if call.schema.field_table[each[0]].side)
+    return (obj.card, up) if len(obj.components) == 1 and text == own_text(call.schema, obj) else (text, ())
 
 
 def _made(call: Call, card: Card, up: Pairs[int | str | bool] = ()) -> Step:

@@ -134,8 +134,7 @@ def _put_up(call: Call) -> Step:
     told: list[Change] = []
     for target in item.targets:
         seen = seen_in_part(call.reading(chosen.items()), target.name)
-        objects, players = legal(call, target, seen, call.player, item.source)
-        objects = tuple(each for each in objects if each != item.object)  # nothing aims at itself (115.5)
+        objects, players = legal(call, target, seen, call.player, item.source, item.object)
         least, most = target.least.number(seen), target.most.number(seen)
         most = min(most, len(objects) + len(players))
         if most < least:

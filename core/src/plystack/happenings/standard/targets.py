@@ -20,7 +20,7 @@ def targeted(each: int | str, by: str | None, source: int | None) -> Announce:
 
 
 def legal(
-    call: Call, target: Target, seen: Reading, by: str | None, source: int | None
+    call: Call, target: Target, seen: Reading, by: str | None, source: int | None, item: int | None = None
 ) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Return the objects and the players that can be a target: what passes, and no rule says it can't be.
 
@@ -30,13 +30,14 @@ def legal(
         seen: the board as the item sees it.
         by: who controls the item, or None.
         source: the object that it comes from, or None.
+        item: the object on the stack that the item is, or None; nothing aims at itself (115.5).
     """
     seen = seen_in_part(seen, target.name)
 
     def can(each: int | str) -> bool:
         return by is None or not forbidden(call.view, predicted(call.view, targeted(each, by, source)))
 
-    objects = () if target.where is None else matching(target.where, seen)
+    objects = () if target.where is None else [each for each in matching(target.where, seen) if each != item]
     players = () if target.players is None else players_of(target.players, seen)
     return tuple(filter(can, objects)), tuple(filter(can, players))
 
@@ -47,7 +48,7 @@ def still_legal(call: Call, item: Item, seen: Reading) -> Pairs[Bound] | None:
     had = has = 0
     for target in item.targets:
         chosen = lookup(item.bound, target.name, NOTHING)
-        objects, players = legal(call, target, seen, item.control.player, item.source)
+        objects, players = legal(call, target, seen, item.control.player, item.source, item.object)
         kept = Bound(
             tuple(each for each in chosen.objects if each in objects),
             tuple(each for each in chosen.players if each in players),

@@ -13,7 +13,7 @@ from plystack.happenings.history import LIMITED, used_as
 from plystack.happenings.memory import reading
 from plystack.happenings.parameters import Param, Wants
 from plystack.happenings.standard.modes import enough_targets
-from plystack.happenings.standard.targets import legal
+from plystack.happenings.standard.trying import tried
 from plystack.happenings.verb import Call, Step, Verb
 
 
@@ -35,8 +35,7 @@ def _use(call: Call) -> Step:
     if not ability.provided.holds(seen):
         raise call.fail("what must be so for it to be used is not so")
     for target in ability.targets:
-        objects, players = legal(call, target, seen, call.player, source)
-        if len(objects) + len(players) < target.least.number(seen):
+        if not enough_targets(call, [target], None, seen, call.player, source):
             raise call.fail(f"there is no legal target for {target.name!r}")
     if not enough_targets(call, (), ability.modal, seen, call.player, source):
         raise call.fail("there are legal targets for too few of its modes")
@@ -64,7 +63,7 @@ def _try(call: Call, ability: Activated, frame: Frame) -> None:
         IllegalAction: it can't.
     """
     for cost in ability.costs:
-        step = call.of(cost, frame)
+        step = tried(attrs.evolve(call, frame=frame), cost)
         if not step.full:
             raise call.fail(f"{cost.verb!r} can't be done in full")
         if step.ask is not None or cost.bind:

@@ -24,7 +24,7 @@ from plystack.data import (
     do,
     pairs,
 )
-from plystack.text import Hole, Lens, Phrase, Run, Slot, Sort, Template, Token, Words, shape
+from plystack.text import Hole, Lens, Phrase, Run, Slot, Sort, Template, Token, Words, nothing, shape
 from plystack.text.instructions import action, target
 from plystack.text.known import ANY_PLAYER, IT, THAT, THEY, Chosen, ChosenPlayer
 from plystack.text.nouns import OTHER, both, parts
@@ -37,10 +37,6 @@ _GRAVEYARD: Final = In(frozenset({"graveyard"}))
 _THAT: Final = ("creature", "permanent", "token", "artifact", "land")
 
 
-def _nothing(value: Any) -> None:
-    return None
-
-
 # -- who deals damage equal to its power ------------------------------------------------------------------
 
 
@@ -50,7 +46,7 @@ def _dealers() -> Iterator[Phrase]:
     yield Slot("dealer", "what deals damage")
     yield Template("dealer", "target {where:group.one}", shape(Chosen, target(Hole("where"))))
     yield Template("dealer", "another target {where:group.one}", Lens(
-        lambda g: Chosen(Target("", both((*parts(g["where"]), OTHER)))), _nothing), prints=False)  # fmt: skip
+        lambda g: Chosen(Target("", both((*parts(g["where"]), OTHER)))), nothing), prints=False)  # fmt: skip
     yield Template("dealer", "up to one target {where:group.one}", shape(Chosen, target(Hole("where"), least=0)))
     yield Words("dealer", {"that object": THAT})
     yield Words("dealer", {f"that {each}": THAT for each in _THAT}, prints=False)
@@ -189,7 +185,7 @@ def _taps_some() -> Iterator[Phrase]:
         yield Template("act", f"taps|tap {text}", action("tap some", what=what, count=count))
     for slot, word in (("cost", "tap"), ("act", "taps|tap")):
         yield Template(slot, f"{word} another untapped {{what:group.one}}", Lens(
-            lambda g: do("tap some", what=both((*parts(g["what"]), OTHER)), count=Constant(1)), _nothing),
+            lambda g: do("tap some", what=both((*parts(g["what"]), OTHER)), count=Constant(1)), nothing),
             prints=False)  # fmt: skip
 
 
@@ -212,7 +208,7 @@ def _two_acts() -> Iterator[Phrase]:
     for word in (" and", ", then"):
         for who, number in (("{who:player.one} ", "one"), ("you ", "many"), ("", "many")):
             text = f"{who}{{first:any act.{number}}}{word} {{second:any act.{number}}}"
-            yield Template("course", text, Lens(_and_act, _nothing), prints=False)
+            yield Template("course", text, Lens(_and_act, nothing), prints=False)
 
 
 # -- all of it ---------------------------------------------------------------------------------------------
@@ -250,10 +246,10 @@ def actions(schema: Schema) -> list[Phrase]:
         Template("act", "wins|win the game", action("win the game")),
         # what is chosen
         Template("what is chosen", "up to one other target {where:group.one}", Lens(
-            lambda g: Chosen(Target("", both((*parts(g["where"]), OTHER)), None, Constant(0))), _nothing),
+            lambda g: Chosen(Target("", both((*parts(g["where"]), OTHER)), None, Constant(0))), nothing),
             prints=False),
         *(Template("several chosen", f"{text} other target {{where:group.many}}", Lens(
-            _others(some=some), _nothing), prints=False)
+            _others(some=some), nothing), prints=False)
           for text, some in (("up to {n:count}", True), ("{n:count}", False))),
         Template("what", "each of {it:several chosen}", Hole("it"), prints=False),
         Template("course", "return a {where:group.one} to its owner's hand", _chosen_returns(other=False)),

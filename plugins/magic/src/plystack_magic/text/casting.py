@@ -27,7 +27,7 @@ from plystack.data import (
     Word,
     You,
 )
-from plystack.text import Hole, Lens, Phrase, Template, Words, shape
+from plystack.text import Hole, Lens, Phrase, Template, Words, nothing, shape
 from plystack.text.conditions import OfIt
 from plystack.text.events import Happens
 from plystack.text.having import GRANTS
@@ -95,14 +95,14 @@ def casting(schema: Schema) -> list[Phrase]:
         Words("qualifier", {f"you cast {text}": both((Controlled("you"), where)) for text, where in _FROM.items()},
               prints=False),
         *(Template("does", f"casts|cast a {{what:group.one}} {text}", _cast(zones)) for text, zones in _ZONES.items()),
-        Template("simple condition", "it was cast", Lens(lambda g: OfIt(_CAST), _nothing)),
+        Template("simple condition", "it was cast", Lens(lambda g: OfIt(_CAST), nothing)),
         Template("being", "was|were cast", _CAST),
-        Template("simple condition", "it was kicked", Lens(lambda g: OfIt(_KICKED), _nothing)),
+        Template("simple condition", "it was kicked", Lens(lambda g: OfIt(_KICKED), nothing)),
         Template("being", "was|were kicked", _KICKED),
         Template("being", "is|are face down", Status("face down", True), prints=False),
         Template("being", "is|are face up", Not(Status("face down", True)), prints=False),
         Template("being", "hasn't|haven't dealt damage yet", Not(Tracked("damage ever dealt"))),
-        Template("deed", "gains|gain {abilities} as you cast it|them", Lens(_has, _nothing)),
+        Template("deed", "gains|gain {abilities} as you cast it|them", Lens(_has, nothing)),
         # of this turn
         *_entered(),
         Words("qualifier", {"that entered this turn": _NEW}),
@@ -125,7 +125,3 @@ def casting(schema: Schema) -> list[Phrase]:
 
 def _has(given: Mapping[str, Any]) -> Any:
     return GRANTS.build(given)
-
-
-def _nothing(value: Any) -> None:
-    return None

@@ -24,7 +24,7 @@ from plystack.data import (
     Where,
     You,
 )
-from plystack.text import Hole, Lens, Phrase, Template, Words, shape
+from plystack.text import Hole, Lens, Phrase, Template, Words, nothing, shape
 from plystack.text.clauses import static
 from plystack.text.nouns import both
 
@@ -92,7 +92,7 @@ def conditions(schema: Schema) -> list[Phrase]:
         Words("simple condition", {"it is your end step": Every((
             TurnOf("you"), Compares(Fact("end step"), least, Constant(1))))}),
         Template("clause", "during your end step, {who:objects} {does:deeds}", Lens(lambda g: static(
-            g["who"], g["does"], Every((TurnOf("you"), Compares(Fact("end step"), least, Constant(1))))), _unsaid)),
+            g["who"], g["does"], Every((TurnOf("you"), Compares(Fact("end step"), least, Constant(1))))), nothing)),
         Template("simple condition", "you have at least {n:number} life more than your starting life total", shape(
             Compares, life, least, _more_than_at_the_start())),
     ]  # fmt: skip
@@ -164,10 +164,6 @@ def _this_turn() -> list[Phrase]:
         Template("simple condition", "it entered this turn", entered, also=("{this object} entered this turn",)),
     ]
     return found
-
-
-def _unsaid(value: object) -> None:
-    return None
 
 
 def _more_than_at_the_start() -> object:

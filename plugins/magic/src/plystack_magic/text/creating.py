@@ -16,7 +16,7 @@ from plystack.data import (
     do,
     pairs,
 )
-from plystack.text import Lens, Phrase, Template
+from plystack.text import Lens, Phrase, Template, nothing
 from plystack.text.known import IT
 from plystack_magic import words
 from plystack_magic.text.description import Description
@@ -156,10 +156,6 @@ def _given(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
     return (Do(make.verb, pairs({**dict(make.args), "card": whole}), make.bind),)
 
 
-def _unsaid(value: Any) -> None:
-    return None
-
-
 def _several() -> Iterator[Phrase]:
     """Yield how tokens are made that enter tapped, and as many as something says."""
     size = "{p:number}/{t:number} {what:description.one}"
@@ -183,7 +179,7 @@ def creating(schema: Schema) -> list[Phrase]:
     return [
         # 111: tokens
         *_several(),
-        Template("sentence", "{make:act.many}. it has {abilities}", Lens(_given, _unsaid), prints=False,
+        Template("sentence", "{make:act.many}. it has {abilities}", Lens(_given, nothing), prints=False,
                  also=("{make:act.many}. they have {abilities}",)),
         *tokens(),
         *(Template("act", "creates|create {count:how many} {p:number}/{t:number} {what:description.one} "

@@ -20,7 +20,7 @@ from plystack.data import (
     Total,
     WordsAmong,
 )
-from plystack.text import Hole, Lens, Phrase, Template, Words, shape
+from plystack.text import Hole, Lens, Phrase, Template, Words, nothing, shape
 from plystack.text.clauses import static
 from plystack.text.conditions import of_subject
 from plystack.text.deeds import Deed
@@ -52,10 +52,6 @@ def _both_totals(given: Mapping[str, Any]) -> Static:
 _SIZE = ("power", "toughness")
 
 
-def _nothing(value: Any) -> None:
-    return None
-
-
 def exiled(schema: Schema) -> list[Phrase]:
     """Return how cards are spoken of that are exiled with something."""
     del schema
@@ -66,10 +62,10 @@ def exiled(schema: Schema) -> list[Phrase]:
         # 607.3: where several are exiled, a number that is asked for is the sum
         Template("term", "the exiled card's {name:number of an object}", total),
         *(Template("term", f"the total {{name:number of an object}} of {each}", total, prints=False) for each in many),
-        Template("deed", "has|have all {kinds:kinds of ability} abilities of the exiled card", Lens(_all_of, _nothing),
+        Template("deed", "has|have all {kinds:kinds of ability} abilities of the exiled card", Lens(_all_of, nothing),
                  also=("has|have all {kinds:kinds of ability} abilities of the exiled cards",)),
         Template("clause", "as long as {subject:one object} {being.one}, {who:one object} has all "
-                 "{kinds:kinds of ability} abilities of that card", Lens(_of_that, _nothing)),
+                 "{kinds:kinds of ability} abilities of that card", Lens(_of_that, nothing)),
         Template("quality", "each of the exiled card's card types", Has("types", WordsAmong(EXILED, "types"))),
         Words("plain adjective", {"exiled": _EXILE}, prints=False),
         # 702.167c: what is used to craft it is exiled with it

@@ -27,7 +27,7 @@ from plystack.data import (
     You,
     do,
 )
-from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
+from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, nothing, shape
 from plystack.text.amounts import X
 from plystack.text.instructions import action
 from plystack.text.known import Chosen, ChosenPlayer
@@ -37,10 +37,6 @@ from plystack_magic.text.effects import any_target
 from plystack_magic.text.nouns import is_type, plural
 
 _FIELD = In(frozenset({"battlefield"}))
-
-
-def _nothing(value: Any) -> None:
-    return None
 
 
 def _support(given: Mapping[str, Any]) -> Do:
@@ -133,8 +129,8 @@ def growing(schema: Schema) -> list[Phrase]:
                 "amass", type=Hole("kind"), count=amount)),
         )),
         Template("instruction", "support {n:number}", Lens(
-            lambda g: _support({"n": Constant(g["n"])}), _nothing), prints=False),
-        Template("instruction", "support X", Lens(lambda g: _support({"n": X}), _nothing), prints=False),
+            lambda g: _support({"n": Constant(g["n"])}), nothing), prints=False),
+        Template("instruction", "support X", Lens(lambda g: _support({"n": X}), nothing), prints=False),
         Slot("kind of army", "a creature type"),
         Words("kind of army", types),
         Template("instruction", "put a {kind:counter} counter on {on:what} for each {each:counted}",
@@ -159,6 +155,6 @@ def growing(schema: Schema) -> list[Phrase]:
         Words("instruction", {
             f"prevent all {word}damage that would be dealt to you this turn": _of_you(word)
             for word in ("", "combat ")}),
-        Template("sentence", "{first:instruction}. it is still a {type:kind of card}", Lens(_still, _nothing),
+        Template("sentence", "{first:instruction}. it is still a {type:kind of card}", Lens(_still, nothing),
                  also=("{first:instruction}. they are still {type:kinds of card}",), prints=False),
     ]  # fmt: skip

@@ -22,7 +22,7 @@ from plystack.data import (
     Static,
     Status,
 )
-from plystack.text import Lens, Phrase, Slot, Template, Words
+from plystack.text import Lens, Phrase, Slot, Template, Words, nothing
 from plystack.text.nouns import both
 from plystack.text.sentences import Still
 from plystack_magic import words
@@ -34,10 +34,6 @@ _EXILED = both((In(frozenset({"exile"})), Linked("exiled with")))
 def _still(given: Mapping[str, Any]) -> tuple[Static]:
     adds = Op(OpKind.ADD, "types", value=Constant(frozenset({given["type"]})))
     return (Static((Part(Itself(), (adds,)),)),)
-
-
-def _nothing(value: Any) -> None:
-    return None
 
 
 # 207.2c: what goes before an ability and says nothing
@@ -69,9 +65,9 @@ def links(schema: Schema) -> list[Phrase]:
         # 613.7: abilities of any kind
         Words("qualifier", {"with no abilities": Not(HasKind()), "with a mana ability": HasKind(frozenset({"mana"}))}),
         # 205.1b
-        Template("further sentence", "it is still a {type:kind of card}", Lens(lambda g: Still("types"), _nothing),
+        Template("further sentence", "it is still a {type:kind of card}", Lens(lambda g: Still("types"), nothing),
                  also=("they are still {type:kinds of card}",), prints=False),
-        Template("line", "it is still a {type:kind of card}.", Lens(_still, _nothing),
+        Template("line", "it is still a {type:kind of card}.", Lens(_still, nothing),
                  also=("it is still a {type:kind of card}",), prints=False),
         Slot("kinds of card", "types"),
         Words("kinds of card", {plural(each): types[each] for each in types}),
@@ -79,5 +75,5 @@ def links(schema: Schema) -> list[Phrase]:
         Words("kind of card", types),
         Slot("ability word", "an ability word"),
         Words("ability word", {each.replace("_", " "): each for each in _ABILITY_WORDS.split()}),
-        Template("line", "{ability word} — {line}", Lens(lambda given: given["line"], _nothing), prints=False),
+        Template("line", "{ability word} — {line}", Lens(lambda given: given["line"], nothing), prints=False),
     ]  # fmt: skip

@@ -41,7 +41,7 @@ from plystack.data import (
     Whose,
     You,
 )
-from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
+from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, nothing, shape
 from plystack.text.conditions import ALWAYS, resolved
 from plystack.text.known import THEY
 from plystack.text.nouns import both, has, parts
@@ -148,14 +148,14 @@ def players(schema: Schema) -> list[Phrase]:
         Words("of players", _BARE),
         Template("clause", "{it:of players}", Hole("it")),
         Template("clause", "{it:of players} as long as {condition}", Lens(_while, _whiles)),
-        Template("clause", "as long as {condition}, {it:of players}", Lens(_while, _nothing)),
+        Template("clause", "as long as {condition}, {it:of players}", Lens(_while, nothing)),
         Template("clause", "you and {who:objects} have hexproof", more),
         Template("clause", "you and {who:objects} have hexproof as long as {condition}",
                  Lens(_hexproof, _shielded(True))),
-        Template("clause", "as long as {condition}, you and {who:objects} have hexproof", Lens(_hexproof, _nothing)),
-        Template("clause", "you, {who:objects.many}, and {more:objects.many} have hexproof", Lens(_hexproof, _nothing)),
+        Template("clause", "as long as {condition}, you and {who:objects} have hexproof", Lens(_hexproof, nothing)),
+        Template("clause", "you, {who:objects.many}, and {more:objects.many} have hexproof", Lens(_hexproof, nothing)),
         Template("clause", "during your turn, you and {who:objects} have hexproof", Lens(
-            lambda g: _hexproof({**g, "turn": TurnOf("you")}), _nothing)),
+            lambda g: _hexproof({**g, "turn": TurnOf("you")}), nothing)),
         # 700.8
         Words("tally", {"creatures in your party": party}),
         Words("counted thing", {"creature in your party": party}),
@@ -180,7 +180,3 @@ def players(schema: Schema) -> list[Phrase]:
         Template("simple condition", "a library has {n:count} or fewer cards in it", shape(Anyone, "player", shape(
             Compares, shape(Count, _LIBRARY), Comparison.AT_MOST, shape(Constant, n)))),
     ]  # fmt: skip
-
-
-def _nothing(value: Any) -> None:
-    return None

@@ -40,7 +40,7 @@ from plystack.data import (
     Whose,
     WordsAmong,
 )
-from plystack.text import Hole, Lens, Phrase, Run, Slot, Sort, Template, Token, Words, shape
+from plystack.text import Hole, Lens, Phrase, Run, Slot, Sort, Template, Token, Words, nothing, shape
 from plystack.text.deeds import Deed
 from plystack.text.nouns import OTHER, both, has, parts
 
@@ -186,12 +186,12 @@ def qualifiers(schema: Schema) -> list[Phrase]:
         Template("qualifier", "with the same name as it", Has("name", ValueOf("name", Whose.IT)),
                  also=("with the same name as that creature", "with the same name as that permanent")),
         Template("qualifier", "other than {it:one object}", Lens(lambda g: Not(g["it"]), _excepted)),
-        Template("one thing", "{it:one object} or another {kinds.one} with the same name", Lens(_namesake, _nothing)),
+        Template("one thing", "{it:one object} or another {kinds.one} with the same name", Lens(_namesake, nothing)),
         Words("qualifier", {"in exile and in your graveyard": In(frozenset({"exile", "graveyard"}))}),
         Template("qualifier", "that is a {kinds.one}", Lens(
-            lambda g: both(g["kinds"].filters) if g["kinds"].board and g["kinds"].filters else None, _nothing)),
+            lambda g: both(g["kinds"].filters) if g["kinds"].board and g["kinds"].filters else None, nothing)),
         Template("counted thing", "differently named {what:kinds.one} among {among:group.many}", Lens(
-            lambda g: DifferentNumbers(both((*parts(g["among"]), *g["what"].filters)), "name"), _nothing)),
+            lambda g: DifferentNumbers(both((*parts(g["among"]), *g["what"].filters)), "name"), nothing)),
         Template("qualifier", "named ~", OWN_NAME),
         Template("qualifier", "not named ~", Not(OWN_NAME)),
         Slot("named", "the name of a card"),
@@ -221,10 +221,6 @@ def qualifiers(schema: Schema) -> list[Phrase]:
                    also=(f"that shares at least one {said} with it",))
           for said, on, of in (("color", "colors", "colors"), ("creature type", "creature types", "subtypes"))),
     ]  # fmt: skip
-
-
-def _nothing(value: Any) -> None:
-    return None
 
 
 def _namesake(given: Mapping[str, Any]) -> Where | None:

@@ -29,7 +29,7 @@ from plystack.data import (
     Where,
     You,
 )
-from plystack.text import Hole, Lens, Phrase, Template, Words, shape
+from plystack.text import Hole, Lens, Phrase, Template, Words, nothing, shape
 from plystack.text.nouns import OTHER, both, parts
 from plystack_riftbound.events import BOARD
 from plystack_riftbound.text.nouns import AT_BATTLEFIELD, ATTACKER, DEFENDER, UNIT, YOURS, without
@@ -102,10 +102,6 @@ def _have_exactly(given: Mapping[str, Any]) -> Condition | None:
     return Compares(count, Comparison.EQUAL, Constant(given["count"]))
 
 
-def _no(value: Any) -> None:
-    return None
-
-
 def conditions(schema: Schema) -> list[Phrase]:
     """Return how conditions are said."""
     board = In(schema.board_zones)
@@ -132,11 +128,11 @@ def conditions(schema: Schema) -> list[Phrase]:
         Template("simple condition", "I am at a battlefield with exactly {count} {where:group.one}",
                  Lens(_with_others, _others), also=("I am at a battlefield with exactly {count} {where:group.many}",)),
         # what you have
-        Template("simple condition", "you have a {where:group.one}", Lens(_have, _no), prints=False),
+        Template("simple condition", "you have a {where:group.one}", Lens(_have, nothing), prints=False),
         Template("simple condition", "you have {count} or more {where:group.many}",
-                 Lens(_have, _no), also=("you have {count}+ {where:group.many}",), prints=False),
+                 Lens(_have, nothing), also=("you have {count}+ {where:group.many}",), prints=False),
         Template("simple condition", "you have exactly {count} {where:group.many}",
-                 Lens(_have_exactly, _no), prints=False),
+                 Lens(_have_exactly, nothing), prints=False),
         Template("simple condition", "you have {n:count} or fewer cards in your hand",
                  shape(Compares, hand, Comparison.AT_MOST, n), also=("you have {n:count} or fewer cards in hand",)),
         Template("simple condition", "you have exactly {n:count} cards in your hand",

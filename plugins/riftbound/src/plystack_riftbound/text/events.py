@@ -311,10 +311,6 @@ def events(schema: Schema) -> list[Phrase]:
     ]  # fmt: skip
 
 
-def _no(value: Any) -> None:
-    return None
-
-
 def _played_to(given: Mapping[str, Any]) -> Happens:
     return Happens((("player", announced("play", object=Thing(both((Itself(), AT_BATTLEFIELD))))),))
 

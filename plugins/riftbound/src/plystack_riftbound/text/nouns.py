@@ -31,7 +31,7 @@ from plystack.data import (
     Where,
     Whose,
 )
-from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
+from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, nothing, shape
 from plystack.text.known import THEY
 from plystack.text.nouns import OTHER, Head, both, has, parts
 from plystack_riftbound.characteristics import DOMAINS, TYPES
@@ -163,7 +163,7 @@ def nouns(schema: Schema) -> list[Phrase]:
         Template("group", "your other {kinds}", others, prints=False),
         Template("group", "your other {kinds} {qualifiers}", others, prints=False),
         Slot("yours", "what is yours"),
-        Template("yours", "{where:group.many}", Lens(_of_mine, _no)),
+        Template("yours", "{where:group.many}", Lens(_of_mine, nothing)),
         # the source: "I" does, and is what is done to "me"
         Slot("speaker", "the source"),
         Slot("me", "the source"),
@@ -193,10 +193,6 @@ def without(where: Where, said: Where) -> Where | None:
     row = parts(where)
     rest = tuple(each for each in row if each != said)
     return both(rest) if rest and len(rest) < len(row) else None
-
-
-def _no(value: Any) -> None:
-    return None
 
 
 def _thing(given: Mapping[str, Any]) -> Where | None:
