@@ -14,6 +14,9 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCES = {
     "plystack": ROOT / "core/src/plystack",
     "plystack_magic": ROOT / "plugins/magic/src/plystack_magic",
+    "plystack_mutate": ROOT / "plugins/mutate/src/plystack_mutate",
+    "plystack_suspect": ROOT / "plugins/suspect/src/plystack_suspect",
+    "plystack_cases": ROOT / "plugins/cases/src/plystack_cases",
     "plystack_riftbound": ROOT / "plugins/riftbound/src/plystack_riftbound",
     "plystack_conformance": ROOT / "conformance/src/plystack_conformance",
 }
@@ -38,6 +41,9 @@ PUBLIC = (
     "plystack.text.pronouns",
     "plystack.text.sentences",
     "plystack_magic",
+    "plystack_mutate",
+    "plystack_suspect",
+    "plystack_cases",
     "plystack_riftbound",
     "plystack_conformance",
 )

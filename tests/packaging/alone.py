@@ -1,4 +1,4 @@
-"""Fail unless exactly one game is installed: ``python alone.py magic``."""
+"""Fail unless exactly one game is installed, with those add-ons: ``python alone.py magic mutate``."""
 
 from __future__ import annotations
 
@@ -6,23 +6,28 @@ import sys
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 
-GAMES = {"magic": "plystack_magic", "riftbound": "plystack_riftbound"}
+PACKAGES = {
+    "plystack.games": ("magic", "riftbound"),
+    "plystack.addons": ("cases", "mutate", "suspect"),
+}
 
 
-def problems(game: str) -> list[str]:
-    """Say what is wrong with this environment as one where only that game is installed."""
+def problems(game: str, addons: list[str]) -> list[str]:
+    """Say what is wrong with this environment as one where only those are installed."""
     found = []
-    offered = sorted(point.name for point in entry_points(group="plystack.games"))
-    if offered != [game]:
-        found.append(f"the games on offer are {offered}; expected only {game!r}")
-    for name, package in GAMES.items():
-        if (find_spec(package) is not None) != (name == game):
-            found.append(f"{package} is {'missing' if name == game else 'importable'}")
+    for group, names in PACKAGES.items():
+        wanted = [game] if group == "plystack.games" else addons
+        offered = sorted(point.name for point in entry_points(group=group))
+        if offered != sorted(wanted):
+            found.append(f"{group} offers {offered}; expected only {sorted(wanted)}")
+        for name in names:
+            if (find_spec(f"plystack_{name}") is not None) != (name in wanted):
+                found.append(f"plystack_{name} is {'missing' if name in wanted else 'importable'}")
     return found
 
 
 if __name__ == "__main__":
-    wrong = problems(sys.argv[1])
+    wrong = problems(sys.argv[1], sys.argv[2:])
     if wrong:
         raise SystemExit("\n".join(wrong))
-    print(f"only {sys.argv[1]} is installed")
+    print(f"only {' with '.join(sys.argv[1:])} is installed")

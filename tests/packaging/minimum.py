@@ -14,7 +14,15 @@ from pathlib import Path
 from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parents[2]
-DISTRIBUTIONS = ("core", "plugins/magic", "plugins/riftbound", "conformance")
+DISTRIBUTIONS = (
+    "core",
+    "plugins/magic",
+    "plugins/mutate",
+    "plugins/suspect",
+    "plugins/cases",
+    "plugins/riftbound",
+    "conformance",
+)
 PYTHON = "3.11"
 
 

@@ -18,10 +18,14 @@ ROOT = Path(__file__).resolve().parents[2]
 DISTRIBUTIONS = {
     "plystack": "core",
     "plystack_magic": "plugins/magic",
+    "plystack_mutate": "plugins/mutate",
+    "plystack_suspect": "plugins/suspect",
+    "plystack_cases": "plugins/cases",
     "plystack_riftbound": "plugins/riftbound",
     "plystack_conformance": "conformance",
 }
 GAMES = ("magic", "riftbound")
+ADDONS = ("mutate", "suspect", "cases")
 ORIGIN = """
 import importlib, importlib.metadata, sys
 for name in sys.argv[1:]:
@@ -99,11 +103,12 @@ def main(outside: Path) -> None:
     run(python, "-m", "pip", "check", cwd=outside)
     origin = run(python, "-c", ORIGIN, *DISTRIBUTIONS, cwd=outside)
     demand(str(ROOT) not in origin, "nothing is imported from the checkout")
-    demand(origin.count((outside / "wheels").as_uri()) == 4, "each came from a wheel built here")
+    demand(origin.count((outside / "wheels").as_uri()) == len(DISTRIBUTIONS), "each came from a wheel built here")
 
     games = run(scripts / "plystack", "games", cwd=outside)
+    for name in (*GAMES, *ADDONS):
+        demand(name in games, f"'plystack games' lists {name}")
     for game in GAMES:
-        demand(game in games, f"'plystack games' lists {game}")
         copies = outside / "scenarios" / game
         shutil.copytree(ROOT / "plugins" / game / "scenarios", copies)
         files = sorted(copies.rglob("*.scenario.toml"))
@@ -114,6 +119,10 @@ def main(outside: Path) -> None:
         suite = ["-p", "no:cacheprovider", "--pyargs", "plystack_conformance", "--game", game]
         printed = run(python, "-m", "pytest", *suite, cwd=outside)
         demand(" passed" in printed and " skipped" not in printed, f"the conformance suite runs on {game}")
+    for addon in ADDONS:
+        copies = outside / "scenarios" / addon
+        shutil.copytree(ROOT / "plugins" / addon / "scenarios", copies)
+        run(scripts / "plystack", "run", *sorted(copies.rglob("*.scenario.toml")), cwd=outside)
 
 
 if __name__ == "__main__":
