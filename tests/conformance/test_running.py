@@ -98,7 +98,7 @@ def test_without_a_game_the_suite_is_skipped_in_one_line(pytester: pytest.Pytest
     ("options", "sentence"),
     [
         (("--game", GAMES[0] + "x"), f"there is no game '{GAMES[0]}x'; did you mean '{GAMES[0]}'?"),
-        (("--game", GAMES[0], "--addon", "qqq"), "there is no add-on 'qqq'; installed: none"),
+        (("--game", GAMES[0], "--addon", "qqq"), f"there is no add-on 'qqq'; installed: {ADDONS}"),
         (("--addon", "qqq"), "--addon qqq needs --game NAME beside it"),
     ],
 )
