@@ -10,6 +10,7 @@ import pytest
 from plystack import __version__, installed_games
 
 GAMES = tuple(each.name for each in installed_games())
+ADDONS = ", ".join(repr(addon.name) for game in installed_games() for addon in game.addons) or "none"
 TOY = Path(__file__).with_name("toy_game.py")
 SUITE = ("--pyargs", "plystack_conformance")
 
