@@ -27,6 +27,7 @@ from plystack.data import (
     Replacement,
     SetField,
     State,
+    Static,
     Status,
     These,
     Thing,
@@ -40,7 +41,7 @@ from plystack.data import (
 from plystack.data.storage import dumps, loads
 from plystack.errors import DataError
 from plystack.game import Game
-from plystack.layers import Layer, LayerPlan, Slot
+from plystack.layers import Layer, LayerPlan, Slot, evaluate_literally
 
 from ..layers import table as toy
 from .hunt import HOOKS, asked, at_rest, board, done, hunt, with_ability
@@ -241,3 +242,16 @@ def test_components_and_what_is_their_own_are_as_many() -> None:
 def test_an_unknown_status_of_what_joins_is_refused() -> None:
     with pytest.raises(DataError, match="hoded"):
         merged(Join(1, LION, over=True, status=(("hoded", True),)))
+
+
+@pytest.mark.parametrize(("ages", "expected"), [(True, {"pale"}), (False, {"dark"})])
+def test_what_came_with_a_text_is_as_old_as_that_or_as_the_object(ages: bool, expected: set[str]) -> None:
+    """All things are dark since before, and pale by an ability of what joined the oldest of them later."""
+    game = pride(text_ages=ages)
+    pale, dark = (Static((Part(toy.ON_TABLE, (toy.set_("marks", mark),)),)) for mark in ("pale", "dark"))
+    state = with_ability(board(game), dark, game=game)
+    state = game.change(state, [Join(1, game.card("Moon", abilities=[pale]), over=False)])
+    assert game.view(state)[2]["marks"] == expected
+    position = state.position
+    literal = evaluate_literally(game.plan, position, position.effects, position.facts)
+    assert literal[2]["marks"] == expected
