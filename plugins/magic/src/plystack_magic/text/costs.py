@@ -12,6 +12,7 @@ from plystack.data import (
     Do,
     Itself,
     Schema,
+    ThatIs,
     do,
 )
 from plystack.text import Hole, Lens, Phrase, Run, Slot, Sort, Template, Token, shape
@@ -84,6 +85,8 @@ def costs(schema: Schema) -> list[Phrase]:
         Template("cost", "sacrifice {what:one object}", action("sacrifice", what=Hole("what"))),
         Template("cost", "sacrifice a {what:group.one}",
                  action("sacrifice some", SACRIFICED, what=Hole("what"), count=Constant(1))),
+        Template("simple condition", "the sacrificed creature was {such}", shape(ThatIs, SACRIFICED, Hole("such")),
+                 also=("the sacrificed permanent was {such}",)),
         Template("cost", "sacrifice {n:count} {what:group.many}",
                  action("sacrifice some", what=Hole("what"), count=_constant(n))),
         Template("cost", "sacrifice a {first:group.one} or a {second:group.one}",
