@@ -57,7 +57,9 @@ class Waits:
         for role in ROLES:
             if role in names:
                 moved = all(each.kind is EventKind.MOVES and each.looks_back for each in self.events)
-                return Known(Those("became" if moved and role == "object" else role), they)
+                it = Those("became" if moved and role == "object" else role)
+                several = all(each.together for each in self.events)
+                return Known(it, they, them=it if several else None)
         return Known(Itself(), they)
 
 
