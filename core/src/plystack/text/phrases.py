@@ -240,7 +240,7 @@ def items(text: str) -> tuple[Item, ...]:
     """Return the words and slots of a template's text.
 
     Raises:
-        ValueError: it is empty.
+        ValueError: it is empty, or two slots in it have the same name, so that one would be lost.
     """
     found: list[Item] = []
     at = 0
@@ -254,6 +254,9 @@ def items(text: str) -> tuple[Item, ...]:
     found += _literals(text[at:])
     if not found:
         raise ValueError(f"the template {text!r} says nothing")
+    names = [each.name for each in found if isinstance(each, Reference)]
+    if twice := next((each for each in names if names.count(each) > 1), ""):
+        raise ValueError(f"the template {text!r} has two slots of the name {twice!r}: give one of them another")
     return tuple(found)
 
 

@@ -38,7 +38,7 @@ def _symbols(value: Any) -> list[str] | None:
 
 
 SACRIFICED: Final = "sacrificed"
-"""The name of what was sacrificed for a cost (608.2h)."""
+"""The name of what was sacrificed, for a cost or by an instruction (608.2h)."""
 
 _LOYALTY = re.compile(r"\[([+\-−]?)(\d+)\]")
 
@@ -88,7 +88,7 @@ def costs(schema: Schema) -> list[Phrase]:
         Template("simple condition", "the sacrificed creature was {such}", shape(ThatIs, SACRIFICED, Hole("such")),
                  also=("the sacrificed permanent was {such}",)),
         Template("cost", "sacrifice {n:count} {what:group.many}",
-                 action("sacrifice some", what=Hole("what"), count=_constant(n))),
+                 action("sacrifice some", SACRIFICED, what=Hole("what"), count=_constant(n))),
         Template("cost", "sacrifice a {first:group.one} or a {second:group.one}",
                  Lens(_either_one, lambda value: None)),
         *(Template("cost", f"discard {text}", lens) for text, lens in DISCARDS.items()),
