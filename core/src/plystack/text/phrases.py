@@ -70,6 +70,7 @@ class Template:
         also: other ways to say the same, which are read and never printed.
         prints: it is printed, too.
         fits: words of the card that speaks; printed before others where the card has one of them.
+        first: it is printed before what others say of the same data, such as a template of every game.
     """
 
     slot: str
@@ -78,6 +79,7 @@ class Template:
     also: tuple[str, ...] = ()
     prints: bool = True
     fits: frozenset[str] = frozenset()
+    first: bool = False
 
     def build(self, given: Mapping[str, Any]) -> Any:
         """Return the data that it says with its slots filled; None where that is refused."""

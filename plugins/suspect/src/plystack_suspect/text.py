@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from plystack.data import Constant, Designated, Do, EventKind, Pattern, Schema, Static, Those, do
+from plystack.data import Constant, Designated, Do, EventKind, Pattern, Schema, Static, do
 from plystack.text import Hole, Lens, Phrase, Template, Words, nothing
 from plystack.text.events import happens
 from plystack.text.instructions import action
-from plystack.text.known import IT
+from plystack.text.known import IT, THEM
 from plystack_suspect.marks import BECOME_SUSPECTED, SUSPECTED
 
 _ONE: Final = "suspect"
 """The name of the one of several that is chosen to be suspected."""
 
 # "suspect one of the other creatures": of those that have just been spoken of
-_ONE_OF_THEM = (
-    do("choose", _ONE, what=IT, least=Constant(1), most=Constant(1)),
-    do("suspect", what=Those(_ONE)),
-)
+_ONE_OF_THEM = (do("choose", _ONE, what=THEM, least=Constant(1), most=Constant(1)), do("suspect", what=IT))
 
 _BECOMES = happens(Pattern(EventKind.DESIGNATED, SUSPECTED))
 
@@ -41,7 +38,7 @@ def phrases(schema: Schema) -> list[Phrase]:
         Words("plain adjective", {SUSPECTED: Designated(SUSPECTED)}),
         Template("instruction", "suspect {what}", action("suspect", what=what)),
         Template("instruction", "{what:acted} is|are no longer suspected", ends),
-        Template("steps", "you may have {what:acted} become no longer suspected", (action("may", do=(ends,)),)),
+        Template("steps", "you may have {what:acted} become no longer suspected", (action("may", do=(ends,)),), first=True),
         Template("steps", "suspect one of the other creatures", _ONE_OF_THEM, also=("suspect one of those creatures",)),
         Template("effects", "{first:instruction}. if any of them are suspected, they are no longer suspected",
                  Lens(_and_they, nothing), prints=False),
