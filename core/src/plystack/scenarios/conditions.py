@@ -55,7 +55,9 @@ def read_condition(node: Node | None, words: Vocabulary) -> Condition:
     if being is not None and "that" not in entries:
         being.fail("'is' goes with 'that'", key=True)
     if "that" in entries:
-        where = read_filter(being or node.need("is", "the condition", "write: is = {…}, what it passes"), words, zoned=False)
+        where = read_filter(
+            being or node.need("is", "the condition", "write: is = {…}, what it passes"), words, zoned=False
+        )
         conditions = [attrs.evolve(each, where=where) if isinstance(each, ThatIs) else each for each in conditions]
     if not conditions:
         node.fail("the condition is empty", f"may stand here: {', '.join(_CONDITIONS)}")
