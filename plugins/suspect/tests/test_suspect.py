@@ -8,8 +8,7 @@ import pytest
 
 import plystack
 import plystack_suspect
-from plystack.data import Ability, Has, Itself, Keyword, Rule, RuleKind, State, Static, do
-from plystack.data import Constant as C
+from plystack.data import Ability, Constant, Has, Itself, Keyword, Rule, RuleKind, State, Static, do
 from plystack.errors import PlystackError, UnknownWord
 from plystack.scenarios import run_text
 
@@ -17,7 +16,7 @@ ALONE = plystack.load("magic", addons=[])
 MAGIC = plystack.load("magic", addons=["suspect"])
 (POLICY,) = plystack_suspect.addon_info().policies
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
-CREATURES = Has("types", C(frozenset({"Creature"})))
+CREATURES = Has("types", Constant(frozenset({"Creature"})))
 
 
 def board(*texts: str, abilities: tuple[str, ...] = ()) -> State:

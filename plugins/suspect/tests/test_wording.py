@@ -1,4 +1,4 @@
-"""Lines of card text: which are printed in the words in which they are said, and have one reading; which are refused."""
+"""Lines of card text: which are printed as they are said, and have one reading; which are refused."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ SAME_WORDS = (
     "Target suspected creature is no longer suspected.",
     "{2}: This permanent is no longer suspected.",
     "Put a +1/+1 counter on target suspected creature you control. You may have it become no longer suspected.",
-    "Whenever one or more other creatures you control enter, if this permanent is suspected, you may suspect one of the "
-    "other creatures. If you do, this permanent is no longer suspected.",
+    "Whenever one or more other creatures you control enter, if this permanent is suspected, you may suspect one of "
+    "the other creatures. If you do, this permanent is no longer suspected.",
     # to be suspected
     "Suspected creatures you control get +1/+1.",
     "Destroy target suspected creature.",
@@ -38,7 +38,7 @@ SAME_WORDS = (
     "{2}: If it's suspected, put a +1/+1 counter on this permanent. Otherwise, suspect this permanent.",
     "At the beginning of your upkeep, if you control no suspected creatures, draw a card.",
     "Whenever one or more suspected creatures you control attack, surveil 1.",
-    "{2}, Sacrifice another creature: If the sacrificed creature was suspected, draw two cards. Otherwise, draw a card.",
+    "{2}, Sacrifice a creature: If the sacrificed creature was suspected, draw two cards. Otherwise, draw a card.",
     # to become suspected
     "Whenever a creature you control becomes suspected, draw a card.",
     "Whenever one or more creatures become suspected, draw a card.",
