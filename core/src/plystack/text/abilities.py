@@ -155,7 +155,7 @@ def abilities(schema: Schema) -> list[Phrase]:
         Template("line", "{costs}: {does:effects}. Activate {condition:restriction}.", _activated("condition"),
                  also=("{costs}: {does:effects}. Activate {condition:restriction}",)),
         Template("line", "{costs}: {does:effects}. Activate only once each turn.", _activated("limit")),
-        Template("line", "{does:effects}.", _resolution()),
+        Template("line", "{does:effects}.", _resolution(), also=("{does:effects}",)),
         Template("line", f"{{waits:event clause}}, {CHOOSE}", _triggered("modes")),
         Template("line", f"{{waits:event clause}}, if {{condition}}, {CHOOSE}", _triggered("modes", "condition")),
         Template("line", f"{{costs}}: {CHOOSE}", _activated("modes")),

@@ -81,7 +81,8 @@ class _Walk:
         chosen = self.next_it is not None
         self.step()
         later = sorted((name for name in inner if name not in begun), key=_SAID_LAST.__contains__)
-        nested |= {name: self.inner(each.verb, value) for name, value in each.args if name in later}
+        given = dict(each.args)
+        nested |= {name: self.inner(each.verb, given[name]) for name in later}
         args = tuple((name, {**plain, **nested}[name]) for name, _ in each.args)
         done = attrs.evolve(each, args=args)
         self.mention(done if self.settles else each, chosen=chosen)
