@@ -33,7 +33,7 @@ def test_the_cost_is_what_is_paid() -> None:
 
 @pytest.mark.parametrize("line", LINES)
 def test_without_the_add_on_no_word_of_it_is_known(line: str) -> None:
-    with pytest.raises(PlystackError, match="(?i)mutate"):
+    with pytest.raises(PlystackError, match=r"(?i)mutate"):
         ALONE.compile(line, "Ox")
 
 

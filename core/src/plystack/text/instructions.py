@@ -8,6 +8,7 @@ from typing import Any
 from plystack.data import (
     Constant,
     Do,
+    Expr,
     OwnerOf,
     Schema,
     Target,
@@ -52,7 +53,9 @@ _SEQUENCE = Lens(lambda given: (*given["first"], *given["more"]), _and)
 
 def target(where: Any = None, players: Any = None, least: int = 1, most: Any = 1) -> Shape:
     """Return the shape of a target without its name."""
-    return shape(Target, "", where, players, Constant(least), most if isinstance(most, Shape) else Constant(most))
+    return shape(
+        Target, "", where, players, Constant(least), most if isinstance(most, (Shape, Expr)) else Constant(most)
+    )
 
 
 def _with_who(given: Mapping[str, Any]) -> Do | None:

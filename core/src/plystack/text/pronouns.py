@@ -33,6 +33,7 @@ from plystack.text.known import (
     IT,
     MAKES,
     THAT,
+    THEM,
     THEY,
     Chosen,
     ChosenPlayer,
@@ -41,7 +42,9 @@ from plystack.text.known import (
     is_program,
     reflexive,
 )
+from plystack.text.mentions import ONE, THOSE, is_noted, mentioned, moves_group
 from plystack.text.nouns import both, parts
+from plystack.text.picking import picked, unpicked
 from plystack.text.spoken import bound, moves_one, unbound
 
 
@@ -49,11 +52,19 @@ def _target_name(nth: int) -> str:
     return "target" if nth == 0 else f"target {nth + 1}"
 
 
+_SAID_LAST = ("else",)
+"""What an instruction is given that is said after all else of it: "if A, B. Otherwise, C"."""
+
+
 class _Walk:
     """A walk through a program, instruction by instruction, that knows what has been spoken of."""
 
+    settles = True
+    """What it makes is data; else it makes what is said of data."""
+
     def __init__(self, known: Known) -> None:
         self.it, self.they, self.that = known.it, known.they, known.that
+        self.them, self.event = known.them, known.it
         self.next_it: Where | None = None
         self.next_they: Expr | None = None
         self.plain = False
@@ -67,14 +78,26 @@ class _Walk:
         begun = ["else"] if each.verb == "may" and "else" in inner else []
         nested = {name: self.inner(each.verb, value) for name, value in each.args if name in begun}
         plain = {name: self._argument(value) for name, value in each.args if name not in inner}
+        chosen = self.next_it is not None
         self.step()
-        later = [name for name in inner if name not in begun]
-        nested |= {name: self.inner(each.verb, value) for name, value in each.args if name in later}
+        later = sorted((name for name in inner if name not in begun), key=_SAID_LAST.__contains__)
+        given = dict(each.args)
+        nested |= {name: self.inner(each.verb, given[name]) for name in later}
         args = tuple((name, {**plain, **nested}[name]) for name, _ in each.args)
         done = attrs.evolve(each, args=args)
-        if each.bind and (each.verb in MAKES or moves_one(done)):
-            self.it, self.that = Those(each.bind), None
+        self.mention(done if self.settles else each, chosen=chosen)
         return done
+
+    def mention(self, each: Do, *, chosen: bool) -> None:
+        """Let what an instruction, as data, has spoken of or brought be what "it" and "them" mean after it."""
+        if is_noted(each, THOSE) or (each.bind and moves_group(each)):
+            self.them = Those(each.bind)
+        elif is_noted(each, ONE) or (each.bind and (each.verb in MAKES or moves_one(each))):
+            self.it, self.that, self.them = Those(each.bind), None, None
+        elif chosen:
+            self.them = None
+        elif mentioned(each) == Itself() and each.verb not in ("may", "if"):
+            self.it = Itself()
 
     def inner(self, verb: str, value: Any) -> Any:
         """Return a program, or an ability that comes later, inside an instruction."""
@@ -138,6 +161,11 @@ class _Settling(_Walk):
                 return Those(name)
             self.next_they = Named(name)
             return Named(name)
+        if value == THEM:
+            found = self.them or (self.it if self.it != self.event else None)  # what happened happened to one
+            if found in (None, Itself()):
+                raise Unclear("them")
+            return found
         if value in (IT, THAT):
             found = self.that if value == THAT and self.that is not None else self.it
             if found is None:
@@ -172,8 +200,8 @@ class _Settling(_Walk):
         return self.names[target]
 
     def reflexive(self, ability: Triggered) -> Triggered:
-        walk = _Settling(Known(self.it, self.they, self.that), self.before + len(self.targets))
-        return reflexive(walk.program(bound(ability.does)), tuple(walk.targets))
+        walk = _Settling(Known(self.it, self.they, self.that, self.them or self.it), self.before + len(self.targets))
+        return reflexive(walk.program(bound(picked(ability.does))), tuple(walk.targets))
 
 
 def settled(
@@ -191,7 +219,7 @@ def settled(
     """
     walk = _Settling(known)
     condition = walk.value(provided)
-    done = walk.program(bound(program))
+    done = walk.program(bound(picked(program)))
     if any(each == DONE or (isinstance(each, str) and each == BY_THAT) for each in _conditions(done)):
         raise Unclear("if you do")
     return done, tuple(walk.targets), condition
@@ -199,6 +227,8 @@ def settled(
 
 class _Saying(_Walk):
     """From data to what is said."""
+
+    settles = False
 
     def __init__(self, known: Known, targets: tuple[Target, ...]) -> None:
         super().__init__(known)
@@ -224,6 +254,8 @@ class _Saying(_Walk):
             row = parts(value.where)
             if self.it in row and len(row) > 1:
                 return OfIt(self.value(both(each for each in row if each != self.it)))
+        if self.them is not None and value == self.them:
+            return THEM
         if self.it is not None and value == self.it and value != Itself():
             return IT
         if self.that is not None and value == self.that:
@@ -243,8 +275,8 @@ class _Saying(_Walk):
         return attrs.evolve(target, name="", where=where)
 
     def reflexive(self, ability: Triggered) -> Triggered:
-        walk = _Saying(Known(self.it, self.they, self.that), ability.targets)
-        return attrs.evolve(ability, does=unbound(walk.program(ability.does)), targets=())
+        walk = _Saying(Known(self.it, self.they, self.that, self.them), ability.targets)
+        return attrs.evolve(ability, does=unpicked(unbound(walk.program(ability.does))), targets=())
 
 
 def said(
@@ -260,7 +292,7 @@ def said(
     """
     walk = _Saying(known, targets)
     condition = walk.value(provided)
-    found = unbound(walk.program(program))
+    found = unpicked(unbound(walk.program(program)))
     try:
         return (found, condition) if settled(found, known, condition) == (program, targets, provided) else None
     except Unclear:

@@ -36,7 +36,7 @@ _FORBIDDEN, _REQUIRED, _PERMITTED = (frozenset({kind}) for kind in (RuleKind.FOR
 ACTIONS = (
     # of permanents
     Action("untap", obeyed=frozenset({RuleKind.FORBID})),  # in the untap step (502.3)
-    *(Action(name) for name in ("be attached", "be enchanted", "be equipped", "become suspected")),
+    *(Action(name) for name in ("be attached", "be enchanted", "be equipped")),
     # combat, by what it is with (506-509, 702.3b): asked for as it is declared, and as damage is assigned
     *(Action(name, obeyed=_FORBIDDEN) for name in (
         "attack alone", "attack with another", "attack you", "attack your planeswalkers", "be blocked by one alone",

@@ -9,6 +9,7 @@ from plystack_magic.text.amounts import amounts
 from plystack_magic.text.cards import cards
 from plystack_magic.text.casting import casting
 from plystack_magic.text.chapters import chapters
+from plystack_magic.text.choosing import choosing
 from plystack_magic.text.combat import combat
 from plystack_magic.text.conditions import conditions
 from plystack_magic.text.copies import copies
@@ -66,6 +67,7 @@ def phrases(schema: Schema) -> list[Phrase]:
         *cards(schema),
         *graveyards(schema),
         *libraries(schema),
+        *choosing(schema),
         *actions(schema),
         *growing(schema),
         *effects(schema),

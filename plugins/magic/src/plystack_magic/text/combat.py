@@ -13,8 +13,8 @@ _CANT = {
     each: each
     for each in (
         "attack", "attack alone", "be attached", "be blocked", "be copied", "be countered", "be destroyed",
-        "be enchanted", "be equipped", "be sacrificed", "be turned face up", "become suspected",
-        "become untapped", "block", "block alone", "transform",
+        "be enchanted", "be equipped", "be sacrificed", "be turned face up", "become untapped",
+        "block", "block alone", "transform",
     )
 } | {
     "be blocked by more than one creature": "be blocked by two or more",
@@ -58,8 +58,8 @@ def _forbid(given: Mapping[str, Any]) -> Deed:
 def _forbidden(value: Any) -> Mapping[str, Any] | None:
     if isinstance(value, Deed) and value.rules and not value.ops:
         what = tuple(each.what for each in value.rules)
-        if value == rule(RuleKind.FORBID, *what) and set(what) <= set(_CANT.values()):
-            return {"all": what}
+        if value == rule(RuleKind.FORBID, *what):
+            return {"all": what}  # what can be said so, the words say: add-ons have some of their own
     return None
 
 
@@ -114,7 +114,7 @@ def combat(schema: Schema) -> list[Phrase]:
         Template("deed", "must be blocked by a {by:group.one} if able", shape(
             Deed, (), (shape(Says, RuleKind.REQUIRE, "be blocked", by=Hole("by")),))),
         # 701.15b: it attacks if able, and attacks a player other than who goaded it if able
-        Template("deed", "is|are goaded", _GOADED),
+        Template("deed", "is|are goaded", _GOADED, also=("is|are also goaded",)),
         Template("deed", "all creatures able to block it|them do so", rule(RuleKind.REQUIRE, "be blocked by all"),
                          prints=False),
         Template("deed", "its|their activated abilities can't be activated", rule(RuleKind.FORBID, "be activated")),
