@@ -80,6 +80,7 @@ from plystack.data.declarations import (
     Family,
     Field,
     KeywordRule,
+    NewWords,
     Takes,
     Zone,
 )
@@ -317,6 +318,7 @@ __all__ = [
     "NOTHING",
     "Named",
     "Naming",
+    "NewWords",
     "Newest",
     "Not",
     "Number",
