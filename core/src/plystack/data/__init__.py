@@ -1,6 +1,17 @@
 """Everything the engine reasons about, as frozen data that prints, compares and hashes."""
 
-from plystack.data.abilities import KEYWORD, STATIC, Ability, AttachesTo, Described, Instance, Keyword, Origin, Static
+from plystack.data.abilities import (
+    KEYWORD,
+    STATIC,
+    Ability,
+    AttachesTo,
+    Described,
+    Instance,
+    Keyword,
+    Labelled,
+    Origin,
+    Static,
+)
 from plystack.data.arithmetic import Arithmetic, Combined, Half
 from plystack.data.arrival import Arriving, arrange
 from plystack.data.attaching import Attached, AttachedTo, Bears
@@ -306,6 +317,7 @@ __all__ = [
     "KeywordRule",
     "Kind",
     "LARGEST",
+    "Labelled",
     "Later",
     "Linked",
     "LinkedBy",

@@ -16,6 +16,7 @@ from plystack.data import (
     EventKind,
     Every,
     Itself,
+    Labelled,
     Pattern,
     Related,
     Replacement,
@@ -70,14 +71,14 @@ def solved(ability: Ability) -> Ability:
     Raises:
         ValueError: it is none of these, or has a label already.
     """
-    if getattr(ability, "label", ability) != "":
+    if not isinstance(ability, Labelled) or ability.label:
         raise ValueError(f"only a static, triggered or activated ability without a label is solved, not {ability!r}")
     return _labelled(_changed(ability, _gated), SOLVED)
 
 
 def ability_of(ability: Ability) -> Ability | None:
     """Return what a solved ability would be without being one; None where it is none."""
-    if getattr(ability, "label", "") != SOLVED:
+    if ability.name != SOLVED:
         return None
     try:
         found = _labelled(_changed(ability, _opened), "")
