@@ -127,7 +127,10 @@ SAID = {
     "or greater": "This creature has flying as long as your life total is 5 {}.",
     "on it": "This creature has flying as long as it has a +1/+1 counter {}.",
     "this permanent": "{} has flying.",
-    **{f"enchanted {each}": "{} has flying." for each in ("creature", "permanent", "land", "artifact", "planeswalker", "Equipment")},
+    **{
+        f"enchanted {each}": "{} has flying."
+        for each in ("creature", "permanent", "land", "artifact", "planeswalker", "Equipment")
+    },
     "its other": "This creature is an Elf in addition to {} types.",
     "it": "You may have this creature enter as a copy of any creature, except {} has flying.",
     "copy of any": "You may have this creature enter as a {} creature.",
