@@ -209,9 +209,8 @@ def counted(before: State, happening: Happening) -> Pairs[Pairs[int]]:
                 own = [each for each in objects if each in (came or (event.role("object"),))]
                 much = event.role(tracker.sums)
                 if isinstance(much, int) and much != 0:
-                    times.update(
-                        str(key) for key in _keys(tracker, view, (event,), own, gone) for _ in range(abs(much))
-                    )
+                    own_keys = _keys(tracker, view, (event,), own, gone)
+                    times.update(str(key) for key in own_keys for _ in range(abs(much)))
             times.update(str(key) for key in ([] if tracker.sums else _keys(tracker, view, events, objects, gone)))
         if times:
             history[tracker.name] = pairs(times)

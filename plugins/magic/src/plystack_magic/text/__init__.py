@@ -21,6 +21,7 @@ from plystack_magic.text.events import events
 from plystack_magic.text.exiled import exiled
 from plystack_magic.text.graveyards import graveyards
 from plystack_magic.text.growing import growing
+from plystack_magic.text.history import history
 from plystack_magic.text.keywords import keywords
 from plystack_magic.text.libraries import libraries
 from plystack_magic.text.links import links
@@ -51,6 +52,7 @@ def phrases(schema: Schema) -> list[Phrase]:
         *qualifiers(schema),
         *amounts(schema),
         *conditions(schema),
+        *history(schema),
         *keywords(schema),
         *deeds(schema),
         *combat(schema),
