@@ -6,9 +6,11 @@ from plystack.data import Schema
 from plystack.text import Phrase
 from plystack_magic.text.actions import actions
 from plystack_magic.text.amounts import amounts
+from plystack_magic.text.becoming import becoming
 from plystack_magic.text.cards import cards
 from plystack_magic.text.casting import casting
 from plystack_magic.text.chapters import chapters
+from plystack_magic.text.choosing import choosing
 from plystack_magic.text.combat import combat
 from plystack_magic.text.conditions import conditions
 from plystack_magic.text.copies import copies
@@ -30,6 +32,7 @@ from plystack_magic.text.meaning import SYNONYMS, WITHOUT_MEANING
 from plystack_magic.text.naming import naming
 from plystack_magic.text.nouns import nouns
 from plystack_magic.text.own import own
+from plystack_magic.text.permitting import permitting
 from plystack_magic.text.players import players
 from plystack_magic.text.preventing import preventing
 from plystack_magic.text.qualifiers import qualifiers
@@ -58,7 +61,9 @@ def phrases(schema: Schema) -> list[Phrase]:
         *combat(schema),
         *chapters(schema),
         *types(schema),
+        *becoming(schema),
         *ruling(schema),
+        *permitting(schema),
         *preventing(schema),
         *replacing(schema),
         *losing(schema),
@@ -71,6 +76,7 @@ def phrases(schema: Schema) -> list[Phrase]:
         *actions(schema),
         *growing(schema),
         *effects(schema),
+        *choosing(schema),
         *creating(schema),
         *own(schema),
         *events(schema),
