@@ -388,6 +388,7 @@ truths: dict[type, st.SearchStrategy[Condition]] = {
     data.Unless: st.builds(data.Unless, conditions),
     data.Anyone: st.builds(data.Anyone, st.sampled_from(["self", "friend", "stranger"]), conditions),
     data.Did: st.builds(data.Did, st.sampled_from(["that", "unheard"])),
+    data.ThatIs: st.builds(data.ThatIs, st.sampled_from(["that", "unheard"]), wheres),
 }
 subjects: dict[type[Any], st.SearchStrategy[Any]] = {**filters, **expressions, **truths}
 
@@ -470,6 +471,7 @@ shown: list[Where | Expr | Condition] = [
     Computed("counters", count_of_source),
     data.Exists(data.Has("hue", red)),
     data.SourceIs(data.Designated("chief")),
+    data.ThatIs("that", data.Has("hue", red)),
     data.Compares(CounterCount("growth"), at_least, Constant(3)),
     data.TurnOf("self"),
     data.Every((data.TurnOf("self"),)),

@@ -36,6 +36,12 @@ def test_every_hook_that_is_asked_in_play() -> None:
     assert [row[0] for row in rows("plugins.md", "| hook | is asked |")] == played
 
 
+def test_every_hook_that_can_depend_on_a_policy() -> None:
+    text = (DOCS / "plugins.md").read_text("utf-8").partition("all settings as `policies`:")[2].partition(".")[0]
+    named = {each.strip().strip("`") for each in text.split(",")}
+    assert named == {name for name, hook in HOOKS.items() if "policies" in hook.passes}
+
+
 def told(row: ControlRow) -> list[str]:
     """Return the row as the page says it."""
     return [

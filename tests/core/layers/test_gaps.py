@@ -26,7 +26,7 @@ from plystack.data import (
     TurnOf,
     apply,
 )
-from plystack.layers import Dependents, EmptyTurn, Passes, trace
+from plystack.layers import Dependents, EmptyTurn, Passes, evaluate_position, trace
 
 from .table import (
     BRISK,
@@ -103,6 +103,16 @@ def test_the_effect_of_a_designation_is_as_old_as_the_designation() -> None:
     position = table(thing("elk", kinds="elk"), thing("song", does(kind("elk"), more("speed", 1))))
     found = Seen(trace(PLAN, apply(position, [Designate(1, "chief")])))
     assert found.order("change") == ["song", "chief (elk)"]
+
+
+def test_the_effect_of_a_designation_can_be_as_old_as_its_object() -> None:
+    marks = tuple(attrs.evolve(each, as_object=True) for each in SCHEMA.designations)
+    plan = attrs.evolve(PLAN, schema=attrs.evolve(SCHEMA, designations=marks))
+    position = table(thing("elk", kinds="elk"), thing("song", does(kind("elk"), more("speed", 1))))
+    marked = apply(position, [Designate(1, "chief")])
+    assert Seen(trace(plan, marked)).order("change") == ["chief (elk)", "song"]
+    view = evaluate_position(plan, marked)
+    assert [view[each] for each in view] == [trace(plan, marked).view[each] for each in view]
 
 
 # -- dependents that follow -----------------------------------------------------------------------

@@ -79,9 +79,16 @@ def toy() -> MakePlugin:
 def addon() -> MakePlugin:
     """Return a maker of add-ons of it, called with a name, requirements and hooks."""
 
-    def make(name: str, requires: tuple[str, ...] = (), game: str = "toy", api: int = 1, **hooks: Any) -> ModuleType:
+    def make(
+        name: str,
+        requires: tuple[str, ...] = (),
+        game: str = "toy",
+        api: int = 1,
+        policies: tuple[Policy, ...] = (),
+        **hooks: Any,
+    ) -> ModuleType:
         def addon_info() -> AddonInfo:
-            return AddonInfo(name, game, "1.0", api, requires)
+            return AddonInfo(name, game, "1.0", api, requires, policies)
 
         return build(f"{name}_module", {"addon_info": addon_info, **hooks})
 

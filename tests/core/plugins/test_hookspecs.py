@@ -182,6 +182,30 @@ def test_the_game_answers_stack_plan(toy: Callable[..., ModuleType]) -> None:
     assert assemble(toy()).stack == StackPlan(resolves=Resolves.NEWEST)
 
 
+DOES = ("word_rules", "fields", "enterings", "attachments", "counters", "designations", "keywords", "control", "verbs",
+        "events")  # fmt: skip
+
+
+@pytest.mark.parametrize("hook", DOES)
+def test_what_something_does_can_depend_on_a_policy(
+    toy: Callable[..., ModuleType], addon: Callable[..., ModuleType], hook: str
+) -> None:
+    given: list[dict[str, str]] = []
+    item, found = COLLECTED[hook]
+
+    def answer(policies: Mapping[str, str]) -> Sequence[object]:
+        given.append(dict(policies))
+        return [item] if policies["noise"] == "loud" else []
+
+    noise = plugins.Policy("noise", ("quiet", "loud"), "quiet")
+    more = addon("more", policies=(noise,), **{hook: answer})
+    assert found(assemble(toy(), [more], policies={"noise": "loud"})) == item
+    with pytest.raises((LookupError, IndexError)):
+        found(assemble(toy(), [more]))
+    assert given == [{"ties": "older first", "noise": each} for each in ("loud", "quiet")]
+    assert {name for name, each in HOOKS.items() if "policies" in each.passes} == {*DOES, "layer_plan", "stack_plan"}
+
+
 def test_an_add_on_answers_addon_info(toy: Callable[..., ModuleType], addon: Callable[..., ModuleType]) -> None:
     assert assemble(toy(), [addon("more")]).addons == (AddonInfo("more", "toy", "1.0", 1),)
 

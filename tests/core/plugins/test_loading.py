@@ -7,10 +7,12 @@ from types import ModuleType
 
 import pytest
 
+from plystack import Game
+from plystack.command.report import words_of
 from plystack.data import Field
 from plystack.errors import Duplicate, HookFailed, MissingRequirement, UnknownGame, UnknownWord
 from plystack.happenings import EventRule, Step, Verb
-from plystack.plugins import GameInfo, Policy, assemble, installed_games, load_declarations
+from plystack.plugins import AddonInfo, GameInfo, Policy, assemble, installed_games, load_declarations
 
 MakePlugin = Callable[..., ModuleType]
 Install = Callable[..., None]
@@ -64,6 +66,41 @@ def test_a_choice_that_the_game_does_not_offer(toy: MakePlugin, chosen: dict[str
     assert str(raised.value) == message
 
 
+NOISE = Policy("noise", ("loud", "quiet"), "loud", "3.1", "How one sings.")
+
+
+def test_policies_of_add_ons_come_after_those_of_the_game(toy: MakePlugin, addon: MakePlugin) -> None:
+    declared = assemble(toy(), [addon("more", policies=(NOISE,))], policies={"noise": "quiet"})
+    assert [each.name for each in declared.offered] == ["ties", "noise"]
+    assert dict(declared.policies) == {"ties": "older first", "noise": "quiet"}
+
+
+def test_a_setting_that_the_add_on_does_not_have(toy: MakePlugin, addon: MakePlugin) -> None:
+    with pytest.raises(UnknownWord) as raised:
+        assemble(toy(), [addon("more", policies=(NOISE,))], policies={"noise": "x"})
+    assert str(raised.value) == "the policy 'noise' of the add-on 'more' has no setting 'x'; it has 'loud', 'quiet'"
+    with pytest.raises(UnknownWord) as raised:
+        assemble(toy(), policies={"noise": "quiet"})  # its add-on is not loaded
+    assert str(raised.value) == "the game 'toy' has no policy 'noise'; it has 'ties'"
+
+
+@pytest.mark.parametrize(("mine", "other"), [("ties", "toy"), ("noise", "more")])
+def test_two_plugins_have_a_policy_of_one_name(toy: MakePlugin, addon: MakePlugin, mine: str, other: str) -> None:
+    clash = addon("other", policies=(Policy(mine, ("a",), "a"),))
+    with pytest.raises(Duplicate) as raised:
+        assemble(toy(), [clash, addon("more", policies=(NOISE,))])
+    assert str(raised.value) == (
+        f"plugin 'other': the policy '{mine}' is also a policy of plugin '{other}'; choose another name"
+    )
+
+
+def test_a_policy_of_an_add_on_is_kept_with_the_state(toy: MakePlugin, addon: MakePlugin) -> None:
+    game = Game(assemble(toy(), [addon("more", policies=(NOISE,))], policies={"noise": "quiet"}))
+    state = game.loads(game.dumps(game.new()))
+    assert dict(state.policies) == {"noise": "quiet", "ties": "older first"}
+    assert words_of(game)["policies"] == ["ties: older first | newer first", "noise: loud | quiet"]
+
+
 @pytest.mark.parametrize(
     ("make", "message"),
     [
@@ -77,6 +114,10 @@ def test_a_choice_that_the_game_does_not_offer(toy: MakePlugin, chosen: dict[str
         (
             lambda: GameInfo("g", "G", "1", 1, ("1",), (Policy("p", ("a",), "a"),) * 2),
             "game 'g': policy 'p' stands there twice",
+        ),
+        (
+            lambda: AddonInfo("a", "g", "1", 1, policies=(Policy("p", ("a",), "a"),) * 2),
+            "add-on 'a': policy 'p' stands there twice",
         ),
     ],
 )

@@ -85,6 +85,10 @@ def test_languages_of_many_files_are_not_kept_for_ever(flies: MakePlugin) -> Non
         ),
         (Slot("line", "another title"), "Duplicate: the slot 'line' of the text language is declared twice"),
         (Template("line", "", 1), "ValueError: the template '' says nothing"),
+        (
+            Template("line", "{line} and {line}", 1),
+            "ValueError: the template '{line} and {line}' has two slots of the name 'line': give one of them another",
+        ),
     ],
 )
 def test_a_bad_phrase_is_its_plugins_fault(flies: MakePlugin, addon: MakePlugin, phrase: Any, problem: str) -> None:

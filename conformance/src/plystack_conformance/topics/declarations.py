@@ -72,7 +72,7 @@ class DeclarationsTopic(Topic):
 
     def test_every_setting_of_the_policies_loads(self, game: Game) -> None:
         """Each setting of each policy loads, and is then in force."""
-        for policy in game.declared.info.policies:
+        for policy in game.declared.offered:
             for setting in policy.settings:
                 try:
                     loaded = self.load(policies={policy.name: setting})
@@ -299,7 +299,7 @@ def _names(game: Game) -> Iterator[tuple[str, str]]:
         yield from ((what, getattr(each, "kind" if what == "counter" else "name")) for each in declared(game.schema))
     yield from (("relation", each.name) for each in game.declared.relations)
     yield from (("card field", each.key) for each in game.declared.card_fields)
-    yield from (("policy", each.name) for each in game.declared.info.policies)
+    yield from (("policy", each.name) for each in game.declared.offered)
     yield from (("layer", each.name) for each in game.plan.layers)
     yield "title", game.declared.info.title
 

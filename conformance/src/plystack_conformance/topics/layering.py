@@ -67,7 +67,7 @@ class LayeringTopic(Topic):
 
     def test_they_agree_under_every_setting_of_the_policies(self, game: Game) -> None:
         """The same holds under the plan of each setting that is no default."""
-        for policy in game.declared.info.policies:
+        for policy in game.declared.offered:
             for setting in policy.settings:
                 if setting != policy.default:
                     other = palette_of(self.load(policies={policy.name: setting}))

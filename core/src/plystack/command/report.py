@@ -137,7 +137,7 @@ def words_of(game: Game) -> dict[str, list[str]]:
         "words for players": [each.name for each in game.declared.relations],
         "layers": [f"{each.name}: {each.title}" for each in game.plan.layers],
         "rules": list(game.declared.info.rules),
-        "policies": [f"{each.name}: {' | '.join(each.settings)}" for each in game.declared.info.policies],
+        "policies": [f"{each.name}: {' | '.join(each.settings)}" for each in game.declared.offered],
         "hooks for add-ons": [_hook(each) for each in game.declared.played.published],
     }
 

@@ -137,7 +137,7 @@ from plystack.data.measuring import (
     PlayersWho,
     Symbols,
 )
-from plystack.data.named import ControlledBy, Did, Found, Named, OwnedBy, Those
+from plystack.data.named import ControlledBy, Did, Found, Named, OwnedBy, ThatIs, Those
 from plystack.data.objects import Card, Facts, Joined, Obj, Pile, Relation, Side
 from plystack.data.ops import Op, OpKind
 from plystack.data.patterns import Amount, Pattern, Related, RoleTest, Thing, Whom, Word
@@ -412,6 +412,7 @@ __all__ = [
     "Target",
     "TextOf",
     "That",
+    "ThatIs",
     "These",
     "Thing",
     "Those",

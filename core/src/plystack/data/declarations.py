@@ -237,11 +237,14 @@ class Designation:
         name: the mark.
         parts: what is derived from it.
         kept: it is its card's, and goes with it to every zone; of an object of several cards it is the first one's.
+        as_object: what is derived from it has the timestamp of the object, whenever that got the mark; else that of
+            the moment in which it got it.
     """
 
     name: str
     parts: tuple[Part, ...] = ()
     kept: bool = False
+    as_object: bool = False
 
 
 @attrs.frozen

@@ -48,6 +48,22 @@ class Did(Condition):
 
 
 @attrs.frozen(cache_hash=True)
+class ThatIs(Condition):
+    """Is true where an object that a name stands for passes a filter: as it is, or as it was where it left (608.2h)."""
+
+    name: str
+    where: Where
+
+    def holds(self, reading: Reading) -> bool:
+        named = reading.named(self.name)
+        objects = named.were or named.objects
+        return any(reading.board.obj(each) is not None and self.where.test(each, reading) for each in objects)
+
+    def reads(self) -> frozenset[Key]:
+        return self.where.reads() | {OBJECTS}
+
+
+@attrs.frozen(cache_hash=True)
 class Those(Where):
     """Passes the objects that a name stands for: "that object"; not what they have become elsewhere."""
 

@@ -87,6 +87,7 @@ STORED: Final[tuple[type, ...]] = (
     # conditions
     condition.Always, condition.Compares, condition.Either, condition.Every, condition.Exists,
     measuring.Anyone, condition.SourceIs, condition.TurnOf, condition.Unless, named.Did,
+    named.ThatIs,
     # abilities, effects, objects
     abilities.AttachesTo, abilities.Described, entering.Enters, abilities.Instance, abilities.Keyword, abilities.Static,
     effects.Effect, effects.Part, rules.Rule, ops.Op,

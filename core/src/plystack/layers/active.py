@@ -101,9 +101,10 @@ def _existing(plan: LayerPlan, position: Position, board: Board) -> Iterator[Act
                 label = f"{kind} counters on {obj.label}"
                 yield ActiveEffect(order, EffectOrigin.COUNTER, parts, label, ident)
         for place, (name, stamp) in enumerate(obj.designations):
-            if on_board and (parts := plan.schema.designation_table[name].parts):
-                order = (stamp, DESIGNATION, ident, place)
-                yield ActiveEffect(order, EffectOrigin.DESIGNATION, parts, f"{name} ({obj.label})", ident)
+            mark = plan.schema.designation_table[name]
+            if on_board and mark.parts:
+                order = (obj.timestamp if mark.as_object else stamp, DESIGNATION, ident, place)
+                yield ActiveEffect(order, EffectOrigin.DESIGNATION, mark.parts, f"{name} ({obj.label})", ident)
         for place, field in enumerate(plan.schema.fields):
             here = on_board or obj.zone in field.works
             if field.parts and here and lookup(obj.status, field.name, field.default) != field.default:

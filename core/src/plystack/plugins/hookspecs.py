@@ -3,8 +3,10 @@
 
 The annotations are the single source: an answer is checked against them when it
 comes. A plugin asks only for the arguments that it needs, in any order, none
-with a default. ``None`` is an answer only where a hook says what it means: else a
-plugin that has nothing to say leaves the hook out, or returns an empty tuple.
+with a default. Words are the same under every setting of a policy; what they do can
+depend on it, and so hooks that declare what something does pass the settings. ``None``
+is an answer only where a hook says what it means: else a plugin that has nothing to
+say leaves the hook out, or returns an empty tuple.
 """
 
 from __future__ import annotations
@@ -97,8 +99,11 @@ def new_words() -> Sequence[NewWords]:
 
 
 @hookspec
-def word_rules() -> Sequence[Brings | Takes]:
+def word_rules(policies: Mapping[str, str]) -> Sequence[Brings | Takes]:
     """Declare which words bring an ability, and which take abilities away when they are set.
+
+    Arguments:
+        policies: the setting of every policy.
 
     Returns:
         Rules of words. ``None`` is refused. All answers are collected, the game's first.
@@ -106,8 +111,11 @@ def word_rules() -> Sequence[Brings | Takes]:
 
 
 @hookspec
-def fields() -> Sequence[Field]:
+def fields(policies: Mapping[str, str]) -> Sequence[Field]:
     """Declare what the status of an object consists of.
+
+    Arguments:
+        policies: the setting of every policy.
 
     Returns:
         Fields with their defaults. ``None`` is refused. All answers are collected, the game's first.
@@ -124,8 +132,11 @@ def sides() -> Sequence[CardSide]:
 
 
 @hookspec
-def enterings() -> Sequence[Enters]:
+def enterings(policies: Mapping[str, str]) -> Sequence[Enters]:
     """Declare how objects enter by the rules of the game, whatever abilities they have.
+
+    Arguments:
+        policies: the setting of every policy.
 
     Returns:
         Abilities, as if of the game itself. ``None`` is refused. All answers are collected, the game's first.
@@ -133,8 +144,11 @@ def enterings() -> Sequence[Enters]:
 
 
 @hookspec
-def attachments() -> Sequence[Attachment]:
+def attachments(policies: Mapping[str, str]) -> Sequence[Attachment]:
     """Declare what becomes of objects that are attached to what they can't be; the first that fits an object counts.
+
+    Arguments:
+        policies: the setting of every policy.
 
     Returns:
         Sorts of objects, with what becomes of them. ``None`` is refused. All answers are collected, the game's first.
@@ -151,8 +165,11 @@ def zones() -> Sequence[Zone]:
 
 
 @hookspec
-def counters() -> Sequence[Counter]:
+def counters(policies: Mapping[str, str]) -> Sequence[Counter]:
     """Declare the kinds of counter, and what each does to the object on which it lies.
+
+    Arguments:
+        policies: the setting of every policy.
 
     Returns:
         Kinds of counter. ``None`` is refused. All answers are collected, the game's first.
@@ -160,8 +177,11 @@ def counters() -> Sequence[Counter]:
 
 
 @hookspec
-def designations() -> Sequence[Designation]:
+def designations(policies: Mapping[str, str]) -> Sequence[Designation]:
     """Declare marks that are neither abilities nor copied, and what is derived from them.
+
+    Arguments:
+        policies: the setting of every policy.
 
     Returns:
         Designations. ``None`` is refused. All answers are collected, the game's first.
@@ -178,8 +198,11 @@ def ability_kinds() -> Sequence[AbilityKind]:
 
 
 @hookspec
-def keywords() -> Sequence[KeywordRule]:
+def keywords(policies: Mapping[str, str]) -> Sequence[KeywordRule]:
     """Declare abilities that are known by one word, and what each instance does.
+
+    Arguments:
+        policies: the setting of every policy.
 
     Returns:
         Keywords. ``None`` is refused. All answers are collected, the game's first.
@@ -214,10 +237,13 @@ def relations() -> Sequence[Relation]:
 
 
 @hookspec
-def control() -> Sequence[ControlRow]:
+def control(policies: Mapping[str, str]) -> Sequence[ControlRow]:
     """Say who controls what an ability of an object brings about, and whom its "you" names; the first row that fits.
 
     Without any row it is the controller of the object, for both; or its owner, with nobody as "you".
+
+    Arguments:
+        policies: the setting of every policy.
 
     Returns:
         Rows of the table. ``None`` is refused. All answers are collected, the game's first.
@@ -243,8 +269,11 @@ def trackers() -> Sequence[Tracker]:
 
 
 @hookspec
-def verbs() -> Sequence[Verb]:
+def verbs(policies: Mapping[str, str]) -> Sequence[Verb]:
     """Declare what instructions can do, beside the verbs that every game has.
+
+    Arguments:
+        policies: the setting of every policy.
 
     Returns:
         Verbs. ``None`` is refused. All answers are collected, the game's first.
@@ -252,8 +281,11 @@ def verbs() -> Sequence[Verb]:
 
 
 @hookspec
-def events() -> Sequence[EventRule]:
+def events(policies: Mapping[str, str]) -> Sequence[EventRule]:
     """Declare what can be announced, and what it brings about by itself.
+
+    Arguments:
+        policies: the setting of every policy.
 
     Returns:
         Rules of events. ``None`` is refused. All answers are collected, the game's first.
@@ -265,7 +297,7 @@ def stack_plan(policies: Mapping[str, str]) -> StackPlan:
     """Say how items wait and resolve; without an answer, the newest resolves first.
 
     Arguments:
-        policies: the setting of every policy that the game names.
+        policies: the setting of every policy of the game and its add-ons.
 
     Returns:
         The plan. ``None`` is refused. Only the game answers, and its answer is the one.
@@ -302,7 +334,7 @@ def layer_plan(schema: Schema, rules: str, policies: Mapping[str, str]) -> Layer
     Arguments:
         schema: everything that the game and its add-ons have declared; the plan must carry it.
         rules: the version of the rules in force, one of those that the game names.
-        policies: the setting of every policy that the game names.
+        policies: the setting of every policy of the game and its add-ons.
 
     Returns:
         The plan. ``None`` is refused. Only the game answers, and its answer is the one.

@@ -15,7 +15,7 @@ HOOK_API: Final = 1
 
 @attrs.frozen
 class Policy:
-    """A question that the rules of a game leave open, and the answers that a table can choose.
+    """A question that the rules of a game, or of what an add-on adds, leave open, and the answers to choose from.
 
     Arguments:
         name: as scenario files and hosts say it.
@@ -84,6 +84,10 @@ class AddonInfo:
         version: of the plugin.
         api: the version of the hooks that it was written for; :data:`HOOK_API`.
         requires: names of the add-ons of the same game that it needs; they are loaded before it.
+        policies: what a table can choose besides what the game leaves open; no other plugin has a policy of that name.
+
+    Raises:
+        ValueError: a policy stands there twice.
     """
 
     name: str
@@ -91,6 +95,10 @@ class AddonInfo:
     version: str
     api: int
     requires: tuple[str, ...] = ()
+    policies: tuple[Policy, ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        _distinct([policy.name for policy in self.policies], f"add-on {self.name!r}: policy")
 
 
 @attrs.frozen

@@ -10,7 +10,7 @@ import attrs
 from plystack.errors import BadHookResult, Duplicate, MissingRequirement, suggest
 from plystack.plugins.checks import ask, check_api
 from plystack.plugins.hooks import HOOKS, Role
-from plystack.plugins.info import AddonInfo, GameInfo
+from plystack.plugins.info import AddonInfo, GameInfo, Policy
 from plystack.plugins.marks import at, check_marks, check_signature, marked
 
 Info = TypeVar("Info", GameInfo, AddonInfo)
@@ -88,6 +88,25 @@ def check_together(game: Known[GameInfo], addons: Iterable[Known[AddonInfo]]) ->
                 f"plugin {addon.name!r}: it is an add-on of the game {addon.info.game!r}, which is not loaded; "
                 f"the game is {game.name!r}"
             )
+
+
+def known_policies(game: Known[GameInfo], addons: Iterable[Known[AddonInfo]]) -> tuple[tuple[str, Policy], ...]:
+    """Return the policies of a game and its add-ons, each with the plugin that has it.
+
+    Raises:
+        Duplicate: two plugins have a policy of one name.
+    """
+    every: list[Known[GameInfo] | Known[AddonInfo]] = [game, *addons]
+    found = [(each.name, policy) for each in every for policy in each.info.policies]
+    owners: dict[str, str] = {}
+    for plugin, policy in found:
+        if policy.name in owners:
+            raise Duplicate(
+                f"plugin {plugin!r}: the policy {policy.name!r} is also a policy of plugin {owners[policy.name]!r}; "
+                "choose another name"
+            )
+        owners[policy.name] = plugin
+    return tuple(found)
 
 
 def in_load_order(addons: Iterable[Known[AddonInfo]]) -> tuple[Known[AddonInfo], ...]:

@@ -27,8 +27,8 @@ from plystack.plugins.checks import (
 )
 from plystack.plugins.hooks import HOOKS, Combine, Role, with_published
 from plystack.plugins.hookspecs import PROJECT
-from plystack.plugins.info import AddonInfo, CardField, GameInfo
-from plystack.plugins.known import Known, check_together, in_load_order, known_addon, known_game
+from plystack.plugins.info import AddonInfo, CardField, GameInfo, Policy
+from plystack.plugins.known import Known, check_together, in_load_order, known_addon, known_game, known_policies
 from plystack.plugins.marks import SPEC, at, check_marks, mark, marked
 from plystack.plugins.played import Played, guarded_event, guarded_verb
 from plystack.plugins.published import published
@@ -70,6 +70,11 @@ class Declared:
     stack: StackPlan = StackPlan()
     played: Played = Played({})
     speech: Speech = Speech(())
+
+    @property
+    def offered(self) -> tuple[Policy, ...]:
+        """What a table can choose: the policies of the game, then those of its add-ons in load order."""
+        return (*self.info.policies, *(policy for addon in self.addons for policy in addon.policies))
 
 
 class Manager(pluggy.PluginManager):
@@ -116,7 +121,8 @@ def assemble_known(
     check_together(game, addons)
     ordered = in_load_order(addons)
     version = choose_rules(game.info, rules)
-    settings = choose_policies(game.info, policies or {})
+    settings = choose_policies(game.name, known_policies(game, ordered), policies or {})
+    given: dict[str, object] = {"policies": MappingProxyType(dict(settings))}
     manager = Manager(PROJECT)
     manager.add_hookspecs(hookspecs)
     manager.add_hookspecs(playspecs)
@@ -131,7 +137,7 @@ def assemble_known(
         register(manager, plugin, name)
     order = [name for name, _, _ in plugins]
     items: Items = {
-        hook.name: _collect(manager, order, hook.name)
+        hook.name: _collect(manager, order, hook.name, given)
         for hook in HOOKS.values()
         if hook.combine is Combine.ALL and not (hook.played or hook.spoken)
     }
@@ -141,12 +147,12 @@ def assemble_known(
     schema = _schema(game.name, items)
     if not schema.board_zones:
         raise BadHookResult(f"{at(game.name, 'zones')}: no zone is on the board; expected one with board=True")
-    given = {"schema": schema, "rules": version, "policies": MappingProxyType(dict(settings))}
-    plan = ask(game.name, HOOKS["layer_plan"], _answers(manager, "layer_plan")[game.name], given)
+    laid = _answers(manager, "layer_plan")[game.name]
+    plan = ask(game.name, HOOKS["layer_plan"], laid, {**given, "schema": schema, "rules": version})
     check_plan(game.name, plan, schema, items)
     stack = StackPlan()
     if stacked := _answers(manager, "stack_plan"):
-        stack = ask(game.name, HOOKS["stack_plan"], stacked[game.name], {"policies": given["policies"]})
+        stack = ask(game.name, HOOKS["stack_plan"], stacked[game.name], given)
     check_stack(game.name, stack, schema, _of(items, "events"))
     answers = {hook.name: _answers(manager, hook.name) for hook in hooks.values() if hook.played}
     played = {hook: tuple((name, by[name]) for name in order if name in by) for hook, by in answers.items()}
@@ -183,21 +189,28 @@ def choose_rules(info: GameInfo, rules: str | None) -> str:
     return rules
 
 
-def choose_policies(info: GameInfo, policies: Mapping[str, str]) -> Pairs[str]:
-    """Return the setting of every policy of a game.
+def choose_policies(game: str, offered: Sequence[tuple[str, Policy]], policies: Mapping[str, str]) -> Pairs[str]:
+    """Return the setting of every policy of a game and its add-ons.
+
+    Arguments:
+        game: its name.
+        offered: plugins with their policies.
+        policies: settings that were chosen.
 
     Raises:
-        UnknownWord: the game has no such policy, or the policy no such setting.
+        UnknownWord: there is no such policy, or the policy has no such setting.
     """
-    table = {policy.name: policy for policy in info.policies}
+    owners = {policy.name: owner for owner, policy in offered}
+    table = {policy.name: policy for _, policy in offered}
     for name, setting in policies.items():
         if name not in table:
             hint = suggest(name, table) or f"; it has {', '.join(map(repr, sorted(table))) or 'none'}"
-            raise UnknownWord(f"the game {info.name!r} has no policy {name!r}{hint}")
+            raise UnknownWord(f"the game {game!r} has no policy {name!r}{hint}")
         settings = table[name].settings
         if setting not in settings:
             hint = suggest(setting, settings) or f"; it has {', '.join(map(repr, settings))}"
-            raise UnknownWord(f"the policy {name!r} of the game {info.name!r} has no setting {setting!r}{hint}")
+            whose = f"the {'game' if owners[name] == game else 'add-on'} {owners[name]!r}"
+            raise UnknownWord(f"the policy {name!r} of {whose} has no setting {setting!r}{hint}")
     return pairs({name: policies.get(name, policy.default) for name, policy in table.items()})
 
 
@@ -205,10 +218,12 @@ def _answers(manager: pluggy.PluginManager, hook: str) -> dict[str, Any]:
     return {each.plugin_name: each.function for each in getattr(manager.hook, hook).get_hookimpls()}
 
 
-def _collect(manager: pluggy.PluginManager, order: Sequence[str], hook: str) -> tuple[tuple[str, Any], ...]:
+def _collect(
+    manager: pluggy.PluginManager, order: Sequence[str], hook: str, given: Mapping[str, object]
+) -> tuple[tuple[str, Any], ...]:
     # pluggy calls what was registered last first, so the plugins are asked one by one.
     answers = _answers(manager, hook)
-    asked = [(name, ask(name, HOOKS[hook], answers[name], {})) for name in order if name in answers]
+    asked = [(name, ask(name, HOOKS[hook], answers[name], given)) for name in order if name in answers]
     return tuple((name, item) for name, answer in asked for item in answer)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import attrs
 
 from plystack.data import (
+    AllOf,
     Always,
     Compares,
     Comparison,
@@ -16,6 +17,7 @@ from plystack.data import (
     Every,
     Exists,
     SourceIs,
+    ThatIs,
     TurnOf,
     Unless,
 )
@@ -31,6 +33,7 @@ _CONDITIONS: dict[str, Callable[[Node, Vocabulary], Condition]] = {
     "every": lambda node, words: Every(_conditions(node, words)),
     "either": lambda node, words: Either(_conditions(node, words)),
     "did": lambda node, words: Did(words.name(node)),
+    "that": lambda node, words: ThatIs(words.name(node), AllOf()),
     "unless": lambda node, words: Unless(read_condition(node, words)),
 }
 
@@ -39,8 +42,8 @@ def read_condition(node: Node | None, words: Vocabulary) -> Condition:
     """Return a condition; several keys must all hold, and a missing one always does."""
     if node is None:
         return Always()
-    entries = node.table([*_CONDITIONS, "at_least"], "a condition")
-    at_least = entries.pop("at_least", None)
+    entries = node.table([*_CONDITIONS, "at_least", "is"], "a condition")
+    at_least, being = entries.pop("at_least", None), entries.pop("is", None)
     conditions = [_CONDITIONS[key](value, words) for key, value in entries.items()]
     if at_least is not None:
         if "exists" not in entries:
@@ -49,6 +52,13 @@ def read_condition(node: Node | None, words: Vocabulary) -> Condition:
         if number < 1:
             at_least.fail(f"expected at least 1, came {number}")
         conditions = [attrs.evolve(each, at_least=number) if isinstance(each, Exists) else each for each in conditions]
+    if being is not None and "that" not in entries:
+        being.fail("'is' goes with 'that'", key=True)
+    if "that" in entries:
+        where = read_filter(
+            being or node.need("is", "the condition", "write: is = {…}, what it passes"), words, zoned=False
+        )
+        conditions = [attrs.evolve(each, where=where) if isinstance(each, ThatIs) else each for each in conditions]
     if not conditions:
         node.fail("the condition is empty", f"may stand here: {', '.join(_CONDITIONS)}")
     return conditions[0] if len(conditions) == 1 else Every(tuple(conditions))

@@ -32,7 +32,7 @@ def _triggered(*extra: str) -> Lens:
         limit = given.get("limit", 1) if "limit" in extra else None
         when = waits.events[0] if waits.events else waits.state
         assert when is not None
-        zones = zones_of(program)
+        zones = zones_of(program, modal=modal)
         if zones and waits.events and waits.about_source():
             return None  # where it is when that happens to itself is another matter
         also = waits.events[1:]
@@ -42,7 +42,7 @@ def _triggered(*extra: str) -> Lens:
         if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], Triggered):
             return
         each = value[0]
-        if each.named or each.optional or each.zones != zones_of(each.does) or each.label:
+        if each.named or each.optional or each.zones != zones_of(each.does, modal=each.modal) or each.label:
             return
         if (each.limit is not None) != ("limit" in extra) or (each.provided != ALWAYS) != ("condition" in extra):
             return
@@ -92,14 +92,14 @@ def _activated(*extra: str) -> Lens:
             return None
         program, targets, provided, modal = found
         limit = 1 if "limit" in extra else None
-        zones = zones_of((*given["costs"], *program))
+        zones = zones_of(program, given["costs"], modal)
         return (Activated(given["costs"], program, provided, targets, limit=limit, zones=zones, modal=modal),)
 
     def take(value: Any) -> Iterator[Mapping[str, Any]]:
         if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], Activated):
             return
         each = value[0]
-        zones = zones_of((*each.costs, *each.does))
+        zones = zones_of(each.does, each.costs, each.modal)
         if each.zones != zones or each.label or (each.limit == 1) != ("limit" in extra) or each.limit not in (None, 1):
             return
         if (each.provided != ALWAYS) != ("condition" in extra):
@@ -155,7 +155,7 @@ def abilities(schema: Schema) -> list[Phrase]:
         Template("line", "{costs}: {does:effects}. Activate {condition:restriction}.", _activated("condition"),
                  also=("{costs}: {does:effects}. Activate {condition:restriction}",)),
         Template("line", "{costs}: {does:effects}. Activate only once each turn.", _activated("limit")),
-        Template("line", "{does:effects}.", _resolution()),
+        Template("line", "{does:effects}.", _resolution(), also=("{does:effects}",)),
         Template("line", f"{{waits:event clause}}, {CHOOSE}", _triggered("modes")),
         Template("line", f"{{waits:event clause}}, if {{condition}}, {CHOOSE}", _triggered("modes", "condition")),
         Template("line", f"{{costs}}: {CHOOSE}", _activated("modes")),

@@ -45,7 +45,7 @@ class Waits:
 
     def about_source(self) -> bool:
         """Say whether one of the events happens to the object that has the ability."""
-        return any(test == Thing(Itself()) for each in self.events for _, test in each.roles)
+        return any(_can_be_source(test) for each in self.events for _, test in each.roles)
 
     def known(self) -> Known:
         """Return what "it" and "that player" mean after it."""
@@ -57,8 +57,16 @@ class Waits:
         for role in ROLES:
             if role in names:
                 moved = all(each.kind is EventKind.MOVES and each.looks_back for each in self.events)
-                return Known(Those("became" if moved and role == "object" else role), they)
+                it = Those("became" if moved and role == "object" else role)
+                several = all(each.together for each in self.events)
+                return Known(it, they, them=it if several else None)
         return Known(Itself(), they)
+
+
+def _can_be_source(test: RoleTest) -> bool:
+    """Say whether the test of a role is passed by the source for what it is: alone, or as one of several things."""
+    kinds = test.where.filters if isinstance(test, Thing) and isinstance(test.where, AnyOf) else ()
+    return test == Thing(Itself()) or Itself() in kinds
 
 
 ROLES: Final = ("object", "source", "by")

@@ -174,7 +174,9 @@ class _Building:
         starts = self._starts()
         return Grammar(
             slots=self.slots,
-            rules={place: tuple(rules) for place, rules in self.rules.items()},
+            rules={
+                at: tuple(sorted(each, key=lambda rule: not rule.template.first)) for at, each in self.rules.items()
+            },
             entries={p: {k: tuple(v) for k, v in each.items()} for p, each in self.entries.items()},
             printed={p: {k: tuple(v) for k, v in each.items()} for p, each in self.printed.items()},
             marks={place: tuple(each) for place, each in self.marks.items()},

@@ -24,6 +24,9 @@ from plystack.text.conditions import ALWAYS
 IT: Final = Those("it")
 """The object that has just been spoken of."""
 
+THEM: Final = Those("them")
+"""The objects that have just been spoken of together; where there are none, the same as "it"."""
+
 THAT: Final = Those("that")
 """The other object of an event: "that object" beside "it"; else the same as "it"."""
 
@@ -73,11 +76,13 @@ class Known:
         it: the object that "it" means, such as that of the event; None for none.
         they: the player that "that player" means, or None.
         that: another object, which "that object" means, or None.
+        them: the objects that "them" means, or None.
     """
 
     it: Where | None = None
     they: Expr | None = None
     that: Where | None = None
+    them: Where | None = None
 
 
 class Unclear(Exception):

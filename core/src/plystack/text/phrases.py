@@ -70,6 +70,7 @@ class Template:
         also: other ways to say the same, which are read and never printed.
         prints: it is printed, too.
         fits: words of the card that speaks; printed before others where the card has one of them.
+        first: it is printed before what others say of the same data, such as a template of every game.
     """
 
     slot: str
@@ -78,6 +79,7 @@ class Template:
     also: tuple[str, ...] = ()
     prints: bool = True
     fits: frozenset[str] = frozenset()
+    first: bool = False
 
     def build(self, given: Mapping[str, Any]) -> Any:
         """Return the data that it says with its slots filled; None where that is refused."""
@@ -240,7 +242,7 @@ def items(text: str) -> tuple[Item, ...]:
     """Return the words and slots of a template's text.
 
     Raises:
-        ValueError: it is empty.
+        ValueError: it is empty, or two slots in it have the same name, so that one would be lost.
     """
     found: list[Item] = []
     at = 0
@@ -254,6 +256,9 @@ def items(text: str) -> tuple[Item, ...]:
     found += _literals(text[at:])
     if not found:
         raise ValueError(f"the template {text!r} says nothing")
+    names = [each.name for each in found if isinstance(each, Reference)]
+    if twice := next((each for each in names if names.count(each) > 1), ""):
+        raise ValueError(f"the template {text!r} has two slots of the name {twice!r}: give one of them another")
     return tuple(found)
 
 

@@ -33,6 +33,7 @@ from plystack.text.known import (
     IT,
     MAKES,
     THAT,
+    THEM,
     THEY,
     Chosen,
     ChosenPlayer,
@@ -41,6 +42,7 @@ from plystack.text.known import (
     is_program,
     reflexive,
 )
+from plystack.text.mentions import ONE, THOSE, is_noted, mentioned, moves_group
 from plystack.text.nouns import both, parts
 from plystack.text.spoken import bound, moves_one, unbound
 
@@ -52,8 +54,12 @@ def _target_name(nth: int) -> str:
 class _Walk:
     """A walk through a program, instruction by instruction, that knows what has been spoken of."""
 
+    settles = True
+    """What it makes is data; else it makes what is said of data."""
+
     def __init__(self, known: Known) -> None:
         self.it, self.they, self.that = known.it, known.they, known.that
+        self.them, self.event = known.them, known.it
         self.next_it: Where | None = None
         self.next_they: Expr | None = None
         self.plain = False
@@ -67,14 +73,25 @@ class _Walk:
         begun = ["else"] if each.verb == "may" and "else" in inner else []
         nested = {name: self.inner(each.verb, value) for name, value in each.args if name in begun}
         plain = {name: self._argument(value) for name, value in each.args if name not in inner}
+        chosen = self.next_it is not None
         self.step()
         later = [name for name in inner if name not in begun]
         nested |= {name: self.inner(each.verb, value) for name, value in each.args if name in later}
         args = tuple((name, {**plain, **nested}[name]) for name, _ in each.args)
         done = attrs.evolve(each, args=args)
-        if each.bind and (each.verb in MAKES or moves_one(done)):
-            self.it, self.that = Those(each.bind), None
+        self.mention(done if self.settles else each, chosen=chosen)
         return done
+
+    def mention(self, each: Do, *, chosen: bool) -> None:
+        """Let what an instruction, as data, has spoken of or brought be what "it" and "them" mean after it."""
+        if is_noted(each, THOSE) or (each.bind and moves_group(each)):
+            self.them = Those(each.bind)
+        elif is_noted(each, ONE) or (each.bind and (each.verb in MAKES or moves_one(each))):
+            self.it, self.that, self.them = Those(each.bind), None, None
+        elif chosen:
+            self.them = None
+        elif mentioned(each) == Itself() and each.verb not in ("may", "if"):
+            self.it = Itself()
 
     def inner(self, verb: str, value: Any) -> Any:
         """Return a program, or an ability that comes later, inside an instruction."""
@@ -138,6 +155,11 @@ class _Settling(_Walk):
                 return Those(name)
             self.next_they = Named(name)
             return Named(name)
+        if value == THEM:
+            found = self.them or (self.it if self.it != self.event else None)  # what happened happened to one
+            if found in (None, Itself()):
+                raise Unclear("them")
+            return found
         if value in (IT, THAT):
             found = self.that if value == THAT and self.that is not None else self.it
             if found is None:
@@ -172,7 +194,7 @@ class _Settling(_Walk):
         return self.names[target]
 
     def reflexive(self, ability: Triggered) -> Triggered:
-        walk = _Settling(Known(self.it, self.they, self.that), self.before + len(self.targets))
+        walk = _Settling(Known(self.it, self.they, self.that, self.them or self.it), self.before + len(self.targets))
         return reflexive(walk.program(bound(ability.does)), tuple(walk.targets))
 
 
@@ -200,6 +222,8 @@ def settled(
 class _Saying(_Walk):
     """From data to what is said."""
 
+    settles = False
+
     def __init__(self, known: Known, targets: tuple[Target, ...]) -> None:
         super().__init__(known)
         self.waiting = {target.name: target for target in targets}
@@ -224,6 +248,8 @@ class _Saying(_Walk):
             row = parts(value.where)
             if self.it in row and len(row) > 1:
                 return OfIt(self.value(both(each for each in row if each != self.it)))
+        if self.them is not None and value == self.them:
+            return THEM
         if self.it is not None and value == self.it and value != Itself():
             return IT
         if self.that is not None and value == self.that:
@@ -243,7 +269,7 @@ class _Saying(_Walk):
         return attrs.evolve(target, name="", where=where)
 
     def reflexive(self, ability: Triggered) -> Triggered:
-        walk = _Saying(Known(self.it, self.they, self.that), ability.targets)
+        walk = _Saying(Known(self.it, self.they, self.that, self.them), ability.targets)
         return attrs.evolve(ability, does=unbound(walk.program(ability.does)), targets=())
 
 

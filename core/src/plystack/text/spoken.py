@@ -9,6 +9,7 @@ import attrs
 from plystack.data import Did, Do, Itself, That, Those
 from plystack.data.substitution import substitute
 from plystack.text.known import BY_THAT, DONE, IT, THAT, Chosen, is_program
+from plystack.text.mentions import moves_group, noted, says_them, unnoted
 
 
 def _done_name(nth: int) -> str:
@@ -17,6 +18,11 @@ def _done_name(nth: int) -> str:
 
 MOVED: Final = "moved"
 """The name of what has been moved, where the next instruction speaks of what it has become."""
+
+
+def _speaks(each: Do, of: Do) -> bool:
+    """Say whether an instruction speaks of what another has moved: of one object as "it", of several as "them"."""
+    return (moves_one(of) and _says_it(each)) or (moves_group(of) and says_them(each))
 
 
 def moves_one(each: Do) -> bool:
@@ -44,10 +50,10 @@ def bound(program: tuple[Do, ...]) -> tuple[Do, ...]:
                 count += 1
                 row[-1] = _with_bind(row[-1], name)
             each = attrs.evolve(each, args=tuple((k, _asked(k, v, name)) for k, v in each.args))
-        elif row and moves_one(row[-1]) and not row[-1].bind and _says_it(each):
+        elif row and not row[-1].bind and _speaks(each, row[-1]):
             row[-1] = _with_bind(row[-1], MOVED)
         row.append(each)
-    return tuple(row)
+    return noted(tuple(row))
 
 
 def _asked(key: str, value: Any, name: str) -> Any:
@@ -66,7 +72,7 @@ def unbound(program: tuple[Do, ...]) -> tuple[Do, ...]:
     """Return a program without the names that "if you do", "when you do" and "it" give again."""
     row: list[Do] = []
     count = 0
-    for each in program:
+    for each in unnoted(program):
         name = _bind(row[-1]) if row else ""
         asks = dict(each.args)
         if name and (asks.get("condition") == Did(name) or (each.verb == "when you do" and asks.get("if") == name)):
@@ -74,7 +80,7 @@ def unbound(program: tuple[Do, ...]) -> tuple[Do, ...]:
                 row[-1] = _with_bind(row[-1], "")
                 count += 1
             each = attrs.evolve(each, args=tuple((k, _unasked(k, v, name)) for k, v in each.args))
-        elif name == MOVED and _says_it(each):
+        elif name == MOVED and (_says_it(each) or says_them(each)):
             row[-1] = _with_bind(row[-1], "")
         row.append(each)
     return tuple(row)

@@ -37,7 +37,7 @@ ACTIONS = (
     # of permanents
     Action("untap", obeyed=frozenset({RuleKind.FORBID})),  # in the untap step (502.3)
     Action("have damage removed", obeyed=frozenset({RuleKind.FORBID})),  # in the cleanup step (514.2)
-    *(Action(name) for name in ("be attached", "be enchanted", "be equipped", "become suspected")),
+    *(Action(name) for name in ("be attached", "be enchanted", "be equipped")),
     # combat, by what it is with (506-509, 702.3b): asked for as it is declared, and as damage is assigned
     *(Action(name, obeyed=_FORBIDDEN) for name in (
         "attack alone", "attack with another", "attack you", "attack your planeswalkers", "be blocked by one alone",

@@ -145,7 +145,7 @@ PLAIN_COUNTERS = _list(
     "palliation paralyzation pause petal petrification phylactery phyresis pin plague plan plot point poison "
     "polyp possession pressure prey primeval pupa quest rad rally rebuilding rejection release reprieve resonance "
     "rev revival ritual rope rust saurian scream scroll shell shield shoe shred shy silver skewer sleep sleight "
-    "slime slumber soot soul spark spite spore stash storage story strife study stun supply suspect takeover task "
+    "slime slumber soot soul spark spite spore stash storage story strife study stun supply takeover task "
     "theft ticket tide time tower training trap treasure unity unlock valor velocity verse vessel vigil vitality "
     "void volatile vortex vow voyage wage winch wind wish wreck"
 )

@@ -231,10 +231,11 @@ class Census:
                     label = f"{kind} counters on {obj.label}"
                     yield Entry((pile.timestamp, _COUNTER, obj.id, place), text, label, obj.id, bit)
             for place, (name, stamp) in enumerate(obj.designations):
-                if on_board & bit and (parts := schema.designation_table[name].parts):
-                    text = text_of(plan, parts, EffectOrigin.DESIGNATION)
-                    label = f"{name} ({obj.label})"
-                    yield Entry((stamp, _DESIGNATION, obj.id, place), text, label, obj.id, bit)
+                mark = schema.designation_table[name]
+                if on_board & bit and mark.parts:
+                    text = text_of(plan, mark.parts, EffectOrigin.DESIGNATION)
+                    label, began = f"{name} ({obj.label})", obj.timestamp if mark.as_object else stamp
+                    yield Entry((began, _DESIGNATION, obj.id, place), text, label, obj.id, bit)
             for place, field in enumerate(schema.fields):
                 here = on_board & bit or obj.zone in field.works
                 if here and field.parts and lookup(obj.status, field.name, field.default) != field.default:

@@ -93,10 +93,8 @@ def _energy() -> Iterator[Phrase]:
 
 def _hands() -> Iterator[Phrase]:
     """Yield what becomes of whole hands, and of cards in them that another chooses."""
-    yield Words("act", {"discards your hand": do("discard hand")}, {"discards your hand": "discard your hand"})
-    whole = {"discards their hand": "discard their hand", "discards all the cards in their hand":
-             "discard all the cards in their hand", "discards all the cards in your hand":
-             "discard all the cards in your hand"}  # fmt: skip
+    yield Words("act", {"discards their hand": do("discard hand")}, {"discards their hand": "discard your hand"})
+    whole = {"discards all the cards in their hand": "discard all the cards in your hand"}
     yield Words("act", dict.fromkeys(whole, do("discard hand")), whole, prints=False)
     yield Template("act", "discards|discard a card at random", action("discard at random", count=Constant(1)))
     yield Template("act", "discards|discard {n:count} cards at random", action(

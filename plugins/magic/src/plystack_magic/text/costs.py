@@ -12,6 +12,7 @@ from plystack.data import (
     Do,
     Itself,
     Schema,
+    ThatIs,
     do,
 )
 from plystack.text import Hole, Lens, Phrase, Run, Slot, Sort, Template, Token, shape
@@ -37,7 +38,7 @@ def _symbols(value: Any) -> list[str] | None:
 
 
 SACRIFICED: Final = "sacrificed"
-"""The name of what was sacrificed for a cost (608.2h)."""
+"""The name of what was sacrificed, for a cost or by an instruction (608.2h)."""
 
 _LOYALTY = re.compile(r"\[([+\-−]?)(\d+)\]")
 
@@ -84,8 +85,10 @@ def costs(schema: Schema) -> list[Phrase]:
         Template("cost", "sacrifice {what:one object}", action("sacrifice", what=Hole("what"))),
         Template("cost", "sacrifice a {what:group.one}",
                  action("sacrifice some", SACRIFICED, what=Hole("what"), count=Constant(1))),
+        Template("simple condition", "the sacrificed creature was {such}", shape(ThatIs, SACRIFICED, Hole("such")),
+                 also=("the sacrificed permanent was {such}",)),
         Template("cost", "sacrifice {n:count} {what:group.many}",
-                 action("sacrifice some", what=Hole("what"), count=_constant(n))),
+                 action("sacrifice some", SACRIFICED, what=Hole("what"), count=_constant(n))),
         Template("cost", "sacrifice a {first:group.one} or a {second:group.one}",
                  Lens(_either_one, lambda value: None)),
         *(Template("cost", f"discard {text}", lens) for text, lens in DISCARDS.items()),

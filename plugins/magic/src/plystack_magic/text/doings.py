@@ -123,11 +123,7 @@ def counted() -> list[Phrase]:
             ("draws|draw", "draw", "cards drawn", "card"), ("casts|cast", "cast", "spells cast", "spell"),
         ):  # fmt: skip
             one = happens(Pattern(EventKind.ANNOUNCED, name, condition=_tallied(tracker, nth)), role="player")
-            found.append(
-                Template(
-                    "does", f"{verb} your {word} {noun} each turn", one, also=(f"{verb} their {word} {noun} each turn",)
-                )
-            )
+            found.append(Template("does", f"{verb} their|your {word} {noun} each turn", one))
     return found
 
 

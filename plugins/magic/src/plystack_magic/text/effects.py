@@ -27,6 +27,7 @@ from plystack.text.amounts import X, factored, times
 from plystack.text.instructions import action
 from plystack.text.known import ANY_PLAYER, IT, THAT, Chosen, ChosenPlayer
 from plystack.text.nouns import both, has
+from plystack_magic.text.costs import SACRIFICED
 from plystack_magic.text.nouns import TOP, is_type
 
 _SACRIFICED = ("token", "creature", "permanent", "artifact", "land")
@@ -87,10 +88,11 @@ def effects(schema: Schema) -> list[Phrase]:
         Words("one sacrificed", {"that object": THAT}),
         Words("one sacrificed", {f"that {each}": THAT for each in _SACRIFICED}, prints=False),
         Template("act", "sacrifices|sacrifice a {what:group.one}",
-                 action("sacrifice some", what=what, count=Constant(1)),
+                 action("sacrifice some", SACRIFICED, what=what, count=Constant(1)),
                  also=("sacrifices|sacrifice a {what:group.one} of their choice",)),
         Template("act", "sacrifices|sacrifice {n:count} {what:group.many}",
-                 action("sacrifice some", what=what, count=shape(Constant, n))),
+                 action("sacrifice some", SACRIFICED, what=what, count=shape(Constant, n)),
+                 also=("sacrifices|sacrifice {n:count} {what:group.many} of their choice",)),
         Template("instruction", "destroy {what}", action("destroy", what=what)),
         Template("instruction", "exile {what}", Lens(_exiles, _exiled)),
         Template("instruction", "tap {what}", action("set status", status="tapped", of=what, to=True)),

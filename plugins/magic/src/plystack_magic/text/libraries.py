@@ -306,8 +306,10 @@ def _top() -> Iterator[Phrase]:
                        also=tuple(ways[1:]))  # fmt: skip
     yield Template("instruction", "put {what} into your hand", action("move", what=Hole("what"), to="hand"),
                    prints=False)  # fmt: skip
-    yield Template("instruction", "put {what} into your graveyard", action("move", what=Hole("what"), to="graveyard"),
-                   also=("put {what} into its owner's graveyard", "put {what} into their graveyard"))  # fmt: skip
+    # 400.3: whoever puts it there, it goes to its owner's
+    ways = [f"put {{what}} into {each} graveyard" for each in ("its owner's", "their owner's", "your", "their")]
+    yield Template("instruction", ways[0], action("move", what=Hole("what"), to="graveyard"),
+                   also=(*ways[1:], "put {what} into their owners' graveyards"))  # fmt: skip
 
 
 def _exiled(count: Any) -> Lens:

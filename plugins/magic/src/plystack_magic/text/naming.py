@@ -31,10 +31,12 @@ from plystack.text import Hole, Lens, Phrase, Template, Words, shape
 from plystack.text.clauses import static
 from plystack.text.deeds import Deed, Says
 from plystack.text.events import Waits
-from plystack.text.known import IT, THAT
+from plystack.text.known import IT, THAT, THEM
 from plystack.text.nouns import both
+from plystack_magic.text.nouns import plural as plural_of
 
 _NOUNS = ("creature", "permanent", "card", "token", "land", "artifact", "spell", "Vehicle", "Equipment", "Aura")
+_MANY_NOUNS = tuple(plural_of(each) for each in _NOUNS)
 _TOKEN = frozenset({"token"})
 DEFENDER = Named("defender")
 """The player who is attacked, where something attacks (506.2)."""
@@ -95,13 +97,14 @@ def naming(schema: Schema) -> list[Phrase]:
     """Return what is spoken of."""
     del schema
     name = Hole("name")
-    plural = dict.fromkeys(("them", "those creatures", "those tokens"), "it")
+    plural = ("those objects", *(f"those {each}" for each in (*_MANY_NOUNS, "permanent cards")))
     return [
         Words("future moment", _MOMENTS),
         Words("future moment", {"the beginning of the next turn's upkeep": _phase("player", "upkeep")}, prints=False),
         Words("what is chosen", {f"that {each}": THAT for each in _NOUNS}, prints=False),
-        Words("several chosen", {"those objects": IT}, prints=False),
-        Words("several chosen", dict.fromkeys(plural, IT), prints=False),
+        Words("what", {"them": THEM}),
+        Words("acted.many", {"they": THEM}),
+        Words("several chosen", dict.fromkeys(plural, THEM), prints=False),
         *(Template("term", f"that {each}'s {{name:number of an object}}", shape(ValueOf, name, That("that")),
                    prints=False) for each in _NOUNS),
         Template("term", "the other object's {name:number of an object}", shape(ValueOf, name, That("that"))),

@@ -1,4 +1,4 @@
-"""What a rule lets players do: look at the top card of a library, play it, cast from a graveyard; and keeps from going."""
+"""What one may do by a rule: look at the top card of a library, play it, cast from a graveyard; and damage that stays."""
 
 from __future__ import annotations
 

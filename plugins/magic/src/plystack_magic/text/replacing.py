@@ -15,12 +15,14 @@ from plystack.data import (
     EventKind,
     Expr,
     Named,
+    Not,
     Owned,
     Pattern,
     Related,
     Replacement,
     RoleTest,
     Schema,
+    Status,
     Thing,
     Where,
     Word,
@@ -28,6 +30,7 @@ from plystack.data import (
     pairs,
 )
 from plystack.text import Lens, Phrase, Template
+from plystack.text.nouns import both
 from plystack_magic.text.doings import DAMAGE
 
 _FIELD, _GRAVE = (Word(frozenset({zone})) for zone in ("battlefield", "graveyard"))
@@ -44,7 +47,8 @@ def _dies(who: Where) -> Pattern:
 
 def _buried(whose: str) -> Pattern:
     """Return that a card is put into a graveyard from anywhere."""
-    return Pattern(EventKind.MOVES, "", pairs({"object": Thing(Owned(whose)), "to": _GRAVE}))
+    card = both((Owned(whose), Not(Status("token", True))))  # 111.6: a token is no card
+    return Pattern(EventKind.MOVES, "", pairs({"object": Thing(card), "to": _GRAVE}))
 
 
 _GAINS = Pattern(EventKind.HELD, "life", pairs({COUNT: Amount(Comparison.MORE, 0), "player": Related("you")}))
@@ -57,6 +61,11 @@ def _deals(who: Where) -> Pattern:
 
 def _put(kind: str, who: Where) -> Pattern:
     return Pattern(EventKind.COUNTERS_PUT, kind, pairs({"object": Thing(who)}))
+
+
+def _more_of_the_same(given: Mapping[str, Any]) -> tuple[Replacement, ...] | None:
+    """Return that more counters of a kind are put on; that others are put on besides is no change of how many."""
+    return _ability(_put(given["kind"], given["who"]), _more(given["n"])) if given["kind"] == given["same"] else None
 
 
 def _more(count: int) -> tuple[tuple[str, Expr], ...]:
@@ -93,6 +102,8 @@ def _lens(build: Callable[[Mapping[str, Any]], Any], *holes: str) -> Lens:
             given["who"] = test.where
         if "kind" in holes:
             given["kind"] = each.when.name
+        if "same" in holes:
+            given["same"] = each.when.name
         if "n" in holes:
             given["n"] = _number(each.roles, _more)
             if given["n"] is None:
@@ -124,8 +135,8 @@ def replacing(schema: Schema) -> list[Phrase]:
         Template("line", f"if a {{who:group.one}} would deal damage, it deals {double.format(what='damage')}.",
                  _lens(lambda g: _ability(_deals(g["who"]), _times(2)), "who")),
         Template("line", "if one or more {kind:counter} counters would be put on a {who:group.one}, "
-                         "that many plus {n:count} {kind:counter} counters are put on it instead.",
-                 _lens(lambda g: _ability(_put(g["kind"], g["who"]), _more(g["n"])), "who", "kind", "n")),
+                         "that many plus {n:count} {same:counter} counters are put on it instead.",
+                 _lens(_more_of_the_same, "who", "kind", "same", "n")),
         Template("line", "if you would draw a card, draw two cards instead.", _lens(lambda g: (Replacement(
             Pattern(EventKind.ANNOUNCED, "draw", pairs({"player": Related("you")})), prevents=True,
             does=(do("draw", count=Constant(2)),)),))),
