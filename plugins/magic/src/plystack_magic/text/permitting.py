@@ -1,4 +1,4 @@
-"""What one may do by a rule: look at the top card of a library, play it, cast from a graveyard; and damage that stays."""
+"""What one may do by a rule: look at the top of a library, play it, cast from a graveyard; and damage that stays."""
 
 from __future__ import annotations
 
