@@ -13,6 +13,7 @@ from plystack_magic.text.nouns import TOP
 
 _STACK: Final = In(frozenset({"stack"}))
 _HERE: Final = "from the top of your library"
+_LOOK: Final = "you may look at the top card of your library any time"
 _GRAVEYARD: Final = frozenset({"graveyard"})
 
 
@@ -20,7 +21,7 @@ def _may(what: str, where: Where) -> Rule:
     return Rule(RuleKind.PERMIT, what, where, "you")
 
 
-_LOOKS: Final = Static((), (_may("look at", TOP),))
+_LOOKS: Final = (_may("look at", TOP),)
 _PLAYS: Final = Static((), (_may("play land", TOP),))
 _OWN: Final = Static((), (_may("cast", itself_in("graveyard")),), _GRAVEYARD)  # 113.6k
 
@@ -46,14 +47,13 @@ def _casts(*, lands: bool) -> Lens:
 
 
 def _joined(given: Mapping[str, Any]) -> Static:
-    first, second = given["first"], given["second"]
-    return Static((), (*first.rules, *second.rules))
+    return Static((), (*_LOOKS, *given["it"].rules))
 
 
 def _apart(value: Any) -> Mapping[str, Any] | None:
-    if not isinstance(value, Static) or value.parts or len(value.rules) < 2 or value.rules[:1] != _LOOKS.rules:
+    if not isinstance(value, Static) or len(value.rules) < 2 or value.rules[:1] != _LOOKS:
         return None
-    given = {"first": _LOOKS, "second": Static((), value.rules[1:])}
+    given = {"it": Static((), value.rules[1:])}
     return given if _joined(given) == value else None
 
 
@@ -78,17 +78,18 @@ def permitting(schema: Schema) -> list[Phrase]:
     return [
         Slot("permission", "what one may do"),
         Words("permission", {
-            "you may look at the top card of your library any time": _LOOKS,
             f"you may play lands {_HERE}": _PLAYS,
             "you may cast this card from your graveyard": _OWN,
         }),
         Template("permission", f"you may cast {{what:group.many}} {_HERE}", _casts(lands=False)),
         Template("permission", f"you may play lands and cast {{what:group.many}} {_HERE}", _casts(lands=True)),
         Template("clause", "{it:permission}", Hole("it")),
-        Template("statement", "{first:permission}, and {second:permission}", Lens(_joined, _apart)),
+        # to look alone changes nothing; who may play the card looks at it before
+        Template("statement", f"{_LOOK}, and {{it:permission}}", Lens(_joined, _apart),
+                 also=(f"{_LOOK} and {{it:permission}}",)),
         # 514.2
-        Template("clause", "damage isn't removed from {who:objects} during cleanup steps", shape(
-            Static, (), (shape(Rule, RuleKind.FORBID, "have damage removed", Hole("who")),))),
+        Template("line", "damage isn't removed from {who:objects} during cleanup steps.", (shape(
+            Static, (), (shape(Rule, RuleKind.FORBID, "have damage removed", Hole("who")),)),)),
         # for the turn
         Slot("played card", "a card"),
         Words("played card", {"it": IT, "that card": THAT}),
