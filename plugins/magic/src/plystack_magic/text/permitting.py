@@ -46,8 +46,9 @@ def _casts(*, lands: bool) -> Lens:
     return Lens(build, take)
 
 
-def _joined(given: Mapping[str, Any]) -> Static:
-    return Static((), (*_LOOKS, *given["it"].rules))
+def _joined(given: Mapping[str, Any]) -> Static | None:
+    it: Static = given["it"]
+    return None if it.zones else Static((), (*_LOOKS, *it.rules))
 
 
 def _apart(value: Any) -> Mapping[str, Any] | None:
