@@ -71,6 +71,18 @@ def test_languages_of_many_files_are_not_kept_for_ever(flies: MakePlugin) -> Non
     assert len(game.declared.speech._known) < 20
 
 
+@pytest.mark.parametrize(("first", "said"), [(False, "it does fly"), (True, "it has wings and does fly")])
+def test_what_says_it_better_is_printed_before_what_came_earlier(
+    flies: MakePlugin, addon: MakePlugin, first: bool, said: str
+) -> None:
+    plain = Template("way", "it does {keyword}", Hole("keyword"))
+    better = Template("way", "it has wings and does {keyword}", Hole("keyword"), first=first)
+    toy = flies(phrases=says(NAMES, Slot("way", "a way"), plain))
+    game = Game(assemble(toy, [addon("more", phrases=says(better))]))
+    assert game.language.phrase(("way", ""), Keyword("fly")) == said
+    assert game.language.readings("it does fly", ("way", "")) == [Keyword("fly")]
+
+
 @pytest.mark.parametrize(
     ("phrase", "problem"),
     [

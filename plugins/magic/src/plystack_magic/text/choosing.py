@@ -1,4 +1,4 @@
-"""What is chosen and nothing else, what each of several does to it, and copies of spells (115.1, 120, 707.10)."""
+"""What is chosen among several, what each of several does to one, and copies of spells (120, 707.10)."""
 
 from __future__ import annotations
 
@@ -13,16 +13,6 @@ from plystack.text.nouns import parts
 
 _DEALER: Final = "dealer"
 _STACK: Final = In(frozenset({"stack"}))
-
-
-def _chosen(given: Mapping[str, Any]) -> Do | None:
-    """Return that something is a target, of which what comes after speaks."""
-    return do("note", objects=given["it"]) if isinstance(given["it"], Chosen) else None
-
-
-def _noted(value: Any) -> Mapping[str, Any] | None:
-    what = dict(value.args).get("objects") if isinstance(value, Do) and value.verb == "note" else None
-    return {"it": what} if isinstance(what, Chosen) and _chosen({"it": what}) == value else None
 
 
 def _copies(*, new_targets: bool) -> Lens:
@@ -51,7 +41,6 @@ def choosing(schema: Schema) -> list[Phrase]:
     each = action("for each", of=Hole("each"), as_=_DEALER, do=(deals,))
     one = do("choose", "chosen", what=IT, least=Constant(1), most=Constant(1))
     return [
-        Template("instruction", "choose {it:what is chosen}", Lens(_chosen, _noted)),
         Words("instruction", {"choose one of them": one}),
         # all at once, each by itself
         Template("instruction", "each {each:group.one} deals {n:number} damage to {to:what}",

@@ -13,7 +13,8 @@ _CANT = {
     each: each
     for each in (
         "attack", "attack alone", "be attached", "be blocked", "be copied", "be countered", "be destroyed",
-        "be enchanted", "be equipped", "be sacrificed", "be turned face up", "become untapped", "block", "block alone", "transform",
+        "be enchanted", "be equipped", "be sacrificed", "be turned face up", "become untapped",
+        "block", "block alone", "transform",
     )
 } | {
     "be blocked by more than one creature": "be blocked by two or more",
