@@ -132,6 +132,20 @@ def test_what_is_not_understood_is_an_error_and_never_a_text_that_does_nothing(t
         CASES.compile(text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "As {} enters, choose a color.",
+        "{} enters with two charge counters on it.",
+        "Creatures you control get +1/+1 for each charge counter on {}.",
+        "When {} enters, it deals 3 damage to any target.",
+        "{{T}}, Sacrifice {}: Draw a card.",
+    ],
+)
+def test_this_case_is_the_object_wherever_one_speaks_of_it(text: str) -> None:
+    assert CASES.compile(text.format("this Case")).abilities == ALONE.compile(text.format("this permanent")).abilities
+
+
 @pytest.mark.parametrize("group", SYNONYMS, ids=lambda each: each.words[0])
 def test_published_synonyms_say_the_same(group: Same) -> None:
     first, *others = (CASES.compile(f"{each} has hexproof.").abilities for each in group.words)

@@ -50,6 +50,7 @@ def phrases(schema: Schema) -> list[Phrase]:
     solving = shape(Pattern, EventKind.ANNOUNCED, EVENT, (("object", shape(Thing, Hole("what"))),))
     return [
         Words("one object", {"this Case": Itself()}, fits=frozenset({"Case"})),
+        Words("this object", {"this Case": "it"}, prints=False),
         Words("plain adjective", {SOLVED: Designated(SOLVED), "unsolved": Not(Designated(SOLVED))}),
         Template("line", "To solve — {condition}.", Lens(_to_solve, _solves), also=("To solve — {condition}",)),
         Template("line", "Solved — {line}", Lens(_solved, _when_solved)),
