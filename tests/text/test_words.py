@@ -117,6 +117,7 @@ SPARED = {
     "permanent": "This creature has flying as long as you control a Dinosaur {}.",
     "total": "This creature's power is equal to the {} number of Elves.",
 }
+HOSTS = ("creature", "permanent", "land", "artifact", "planeswalker", "Equipment")
 SAID = {
     "has": "This creature {} flying.",
     "have": "Elves {} flying.",
@@ -127,7 +128,7 @@ SAID = {
     "or greater": "This creature has flying as long as your life total is 5 {}.",
     "on it": "This creature has flying as long as it has a +1/+1 counter {}.",
     "this permanent": "{} has flying.",
-    **{f"enchanted {each}": "{} has flying." for each in ("creature", "permanent", "land", "artifact", "planeswalker")},
+    **{f"enchanted {each}": "{} has flying." for each in HOSTS},
     "its other": "This creature is an Elf in addition to {} types.",
     "it": "You may have this creature enter as a copy of any creature, except {} has flying.",
     "copy of any": "You may have this creature enter as a {} creature.",

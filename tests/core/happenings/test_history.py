@@ -10,11 +10,14 @@ from plystack.data import (
     Constant,
     Control,
     Count,
+    Distinct,
     Do,
     EventKind,
     Exists,
+    Expr,
     Held,
     In,
+    Itself,
     Pattern,
     Related,
     Resets,
@@ -291,6 +294,34 @@ def test_it_knows_what_triggered_it() -> None:
     later = do("later", ability=Triggered(goes, (names,)))
     state = done(board(), later, do("move", what=These(frozenset({2})), to="hand"))
     assert numbers(resolved(state)) == {"n": 3}
+
+
+def test_how_many_objects_there_were_is_counted_each_once() -> None:
+    hurt = Tracker("hurt", Pattern(EventKind.ANNOUNCED, "damage"), "object")
+    by = Tracker("by", Pattern(EventKind.ANNOUNCED, "damage"), "source", of_controller=True, apart=True)
+    whose = Tracker("whose", Pattern(EventKind.ANNOUNCED, "damage"), "source", of_controller=True)
+    game = hunt(trackers=lambda: (hurt, by, whose))
+
+    def hit(ident: int, by: int) -> Do:
+        return do("damage", to=These(frozenset({ident})), count=1, by=These(frozenset({by})))
+
+    def count(state: State, of: Expr | None = None, player: str = "ann") -> dict[str, int]:
+        tracker = "hurt" if of is None else "by"
+        return numbers(done(state, do("set number", number="n", to=Distinct(tracker, of)), player=player, game=game))
+
+    state = done(board(game), hit(1, 1), hit(1, 3), hit(2, 1), game=game)
+    facts = state.position.facts
+    assert count(state) == {"n": 2}
+    assert (count(state, You()), count(state, You(), "bob")) == ({"n": 1}, {"n": 1})
+    assert (facts.tallied("whose", "ann"), facts.tallied("by", "ann", by="1")) == (2, 2)
+    # what has gone, and deals damage all the same, is whose it was last
+    leaves = Pattern(EventKind.MOVES, roles=(("object", Thing(Itself())),), looks_back=True)
+    last = Triggered(leaves, (do("damage", to=These(frozenset({2})), count=1, by=Itself()),))
+    state = with_ability(state, last, game=game)
+    state = resolved(done(state, do("move", what=toy.kind("thing"), to="pile"), game=game), game)
+    assert (count(state, You()), count(state, You(), "bob")) == ({"n": 2}, {"n": 1})
+    assert state.position.facts.tallied("whose", "ann") == 3
+    assert count(done(state, TURN, game=game)) == {"n": 0}
 
 
 def test_what_each_object_does_to_a_player_is_counted_alone_wherever_it_goes() -> None:

@@ -32,6 +32,7 @@ from plystack.data import (
     Itself,
     KeywordRule,
     Kind,
+    NewWords,
     Number,
     Op,
     OpKind,
@@ -470,6 +471,14 @@ def test_a_reference_to_nothing(toy: MakePlugin, addon: MakePlugin, hook: str, i
     assert refused(BadHookResult, toy(), addon("more", **{hook: lambda: [item]})) == (
         f"plugin 'more', hook '{hook}': {problem}, which is no characteristic; did you mean 'moods'?"
     )
+
+
+@pytest.mark.parametrize("of", ["weathers", "moods"])  # the second can have any words
+def test_new_words_of_no_list(toy: MakePlugin, addon: MakePlugin, of: str) -> None:
+    family = Family("weather", "moods", frozenset({"wet"}))
+    more = addon("more", new_words=lambda: [NewWords(of, frozenset({"foggy"}))])
+    message = refused(BadHookResult, toy(families=lambda: [family]), more)
+    assert message.startswith(f"plugin 'more', hook 'new_words': words for {of!r}, which is no list of words")
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,7 @@ from plystack.data import (
     Itself,
     KeywordRule,
     Kind,
+    NewWords,
     Number,
     Op,
     OpKind,
@@ -68,6 +69,7 @@ from plystack.plugins import (
 )
 from plystack.text import Slot
 
+from .conftest import toy_characteristics
 from .test_played import PLAYED
 
 GROWS = (Part(Itself(), (Op(OpKind.INCREASE, "size", value=Constant(1)),)),)
@@ -115,13 +117,14 @@ COLLECTED: dict[str, tuple[Any, Callable[[Declared], object]]] = {
     "phrases": (Slot("tale", "a tale"), lambda declared: declared.speech.phrases(declared.schema)[0][1][0]),
     "card_fields": (LINE, lambda declared: declared.card_fields[0]),
 }
+TOGETHER = {"new_words"}  # what they answer is part of what another hook declares
 SINGLE = {"game_info", "addon_info", "layer_plan", "stack_plan"}
 
 
 def test_every_hook_has_a_test_and_a_row() -> None:
     modules = (hookspecs, playspecs)
     specs = {name for module in modules for name, each in vars(module).items() if hasattr(each, "plystack_spec")}
-    assert specs == set(HOOKS) == set(COLLECTED) | SINGLE | set(PLAYED)
+    assert specs == set(HOOKS) == set(COLLECTED) | TOGETHER | SINGLE | set(PLAYED)
     assert set(PLAYED) == {name for name, hook in HOOKS.items() if hook.played}
 
 
@@ -132,6 +135,20 @@ def test_an_add_ons_answer_is_collected(
     item, found = COLLECTED[hook]
     declared = assemble(toy(), [addon("more", **{hook: lambda: [item]})])
     assert found(declared) == item
+
+
+def test_an_add_on_adds_words_to_lists_of_the_game(
+    toy: Callable[..., ModuleType], addon: Callable[..., ModuleType]
+) -> None:
+    weather = Family("weather", "moods", frozenset({"wet", "dry"}), ("tempers", frozenset({"calm"})))
+    tempers = Characteristic("tempers", Kind.WORDS, closed=True, vocabulary=frozenset({"calm"}))
+    game = toy(families=lambda: [weather], characteristics=lambda: [*toy_characteristics(), tempers])
+    ant = addon("ant", new_words=lambda: [NewWords("weather", frozenset({"foggy", "wet"}))])
+    bee = addon("bee", new_words=lambda: [NewWords("tempers", frozenset({"wild"})), NewWords("weather", frozenset())])
+    plain, grown = assemble(game).schema, assemble(game, [ant, bee]).schema
+    assert (plain.known_words("weather"), plain.known_words("tempers")) == ({"wet", "dry"}, {"calm"})
+    assert (grown.known_words("weather"), grown.known_words("tempers")) == ({"wet", "dry", "foggy"}, {"calm", "wild"})
+    assert grown.family_table["weather"].requires == ("tempers", frozenset({"calm"}))
 
 
 def test_the_game_answers_game_info_and_layer_plan(toy: Callable[..., ModuleType]) -> None:

@@ -1,6 +1,17 @@
 """Everything the engine reasons about, as frozen data that prints, compares and hashes."""
 
-from plystack.data.abilities import KEYWORD, STATIC, Ability, AttachesTo, Described, Instance, Keyword, Origin, Static
+from plystack.data.abilities import (
+    KEYWORD,
+    STATIC,
+    Ability,
+    AttachesTo,
+    Described,
+    Instance,
+    Keyword,
+    Labelled,
+    Origin,
+    Static,
+)
 from plystack.data.arithmetic import Arithmetic, Combined, Half
 from plystack.data.arrival import Arriving, arrange
 from plystack.data.attaching import Attached, AttachedTo, Bears
@@ -80,6 +91,7 @@ from plystack.data.declarations import (
     Family,
     Field,
     KeywordRule,
+    NewWords,
     Takes,
     Zone,
 )
@@ -138,7 +150,7 @@ from plystack.data.reading import ANY, OBJECTS, Key, Reading
 from plystack.data.record import SENSIBLE, Deed, Giver, Record, base_record, instances_of, perform, referred
 from plystack.data.rules import CHANGES, Action, Number, Rule, RuleKind
 from plystack.data.schema import Schema
-from plystack.data.tracking import Naming, Times, Tracked
+from plystack.data.tracking import Distinct, Naming, Times, Tracked
 from plystack.data.transition import apply
 from plystack.data.triggers import (
     ACTIVATED,
@@ -259,6 +271,7 @@ __all__ = [
     "Did",
     "Different",
     "DifferentNumbers",
+    "Distinct",
     "Divide",
     "Do",
     "Domain",
@@ -307,6 +320,7 @@ __all__ = [
     "KeywordRule",
     "Kind",
     "LARGEST",
+    "Labelled",
     "Later",
     "Linked",
     "LinkedBy",
@@ -319,6 +333,7 @@ __all__ = [
     "NOTHING",
     "Named",
     "Naming",
+    "NewWords",
     "Newest",
     "Not",
     "Number",

@@ -7,6 +7,7 @@ they require goes, a word brings an ability, setting a family takes abilities.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 import attrs
 
@@ -86,6 +87,30 @@ class Family:
     def filter_word(self) -> str:
         """Return the word that filters use."""
         return self.singular or self.name
+
+
+_Listed = TypeVar("_Listed", Characteristic, Family)
+
+
+@attrs.frozen
+class NewWords:
+    """Words that a family, or a closed characteristic, has besides those with which it is declared.
+
+    Arguments:
+        of: the family or the characteristic.
+        words: the words; one that it has already is no matter.
+    """
+
+    of: str
+    words: Words
+
+    def added(self, each: _Listed) -> _Listed:
+        """Return a characteristic or family with the words, where they are its own."""
+        if each.name != self.of:
+            return each
+        if isinstance(each, Family):
+            return attrs.evolve(each, words=each.words | self.words)
+        return attrs.evolve(each, vocabulary=each.vocabulary | self.words)
 
 
 @attrs.frozen

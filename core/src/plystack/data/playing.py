@@ -80,7 +80,10 @@ class Tracker:
         per: the role for whose player, or object, it is counted; empty where it is for nobody in particular.
         resets: when it begins anew.
         sums: the role of the number by which it becomes more, such as how much; empty where each time counts as one.
-        of_controller: with ``per`` an object, it is counted for whoever controls that, as the pattern sees it.
+        of_controller: with ``per`` the role of an object, it is counted for whoever controls that, as the pattern sees
+            it; of what is gone by then, whoever did so last.
+        apart: with ``of_controller``, what each of these objects does is counted alone, so that one can ask how many
+            there were (:class:`~plystack.data.Distinct`).
         by: with ``per`` a player, another role, of an object: what each of these does to the player is counted alone,
             under what it is called, which it keeps wherever it goes, and under what its further components are
             called; empty for none.
@@ -93,6 +96,7 @@ class Tracker:
     sums: str = ""
     of_controller: bool = False
     by: str = ""
+    apart: bool = False
 
 
 class Resolves(enum.Enum):

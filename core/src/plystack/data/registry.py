@@ -73,7 +73,7 @@ STORED: Final[tuple[type, ...]] = (
     attaching.Attached, measuring.It, measuring.Marked,
     where.Newest, where.Not, where.Owned, where.Status, where.These, named.Those, named.Found, named.ControlledBy,
              named.OwnedBy,
-    granting.Granter, granting.Granted, tracking.Naming, tracking.Times, tracking.Tracked,
+    granting.Granter, granting.Granted, tracking.Distinct, tracking.Naming, tracking.Times, tracking.Tracked,
     linking.HasKind, linking.Linked, linking.LinkedBy,
     # expressions
     expr.AbilitiesAmong, expr.Choice, arithmetic.Combined, arithmetic.Half, expr.Constant, expr.Count,

@@ -40,6 +40,29 @@ class Times(Expr):
 
 
 @attrs.frozen(cache_hash=True)
+class Distinct(Expr):
+    """How many objects a tracker has counted, each once, however often: "three or more have howled this turn".
+
+    Arguments:
+        tracker: its name; it counts for objects, or for those who control them and each object apart.
+        of: the player for whom these are counted; None where it is for nobody in particular.
+    """
+
+    tracker: str
+    of: Expr | None = None
+
+    def evaluate(self, reading: Reading) -> Operand:
+        found = [key for key, _ in lookup(reading.board.facts.history, self.tracker, ())]
+        if self.of is None:
+            return len(found)
+        player = self.of.evaluate(reading)
+        return sum(key.startswith(f"{player} by ") for key in found)
+
+    def reads(self) -> frozenset[Key]:
+        return frozenset({("@history", self.tracker)}) | (self.of.reads() if self.of is not None else frozenset())
+
+
+@attrs.frozen(cache_hash=True)
 class Naming(Where):
     """Passes what has a status that names a player who stands in a relation to "you": "attacking you"."""
 

@@ -8,7 +8,7 @@ It is the judge of what is looked up quickly (:mod:`plystack.happenings.watching
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import attrs
 
@@ -201,6 +201,8 @@ def counted(before: State, happening: Happening) -> Pairs[Pairs[int]]:
     if any(event.kind is EventKind.TURN for event in happening.events):
         kept = [each.name for each in schema.trackers if each.resets is Resets.NEVER]
         history = {name: rows for name, rows in history.items() if name in kept}
+    gone: dict[int, object] = {each.obj.id: dict(each.values).get(CONTROLLER) for each in before.memory}
+    gone |= {ident: happening.before[ident][CONTROLLER] for ident in happening.before}
     for tracker in schema.trackers:
         view = happening.before if tracker.pattern.looks_back else happening.after
         times = Counter(dict(history.get(tracker.name, ())))
@@ -210,18 +212,26 @@ def counted(before: State, happening: Happening) -> Pairs[Pairs[int]]:
                 own = [each for each in objects if each in (came or (event.role("object"),))]
                 much = event.role(tracker.sums)
                 if isinstance(much, int) and much != 0:
-                    times.update(str(key) for key in _keys(tracker, view, (event,), own) for _ in range(abs(much)))
-            times.update(str(key) for key in ([] if tracker.sums else _keys(tracker, view, events, objects)))
+                    own_keys = _keys(tracker, view, (event,), own, gone)
+                    times.update(str(key) for key in own_keys for _ in range(abs(much)))
+            times.update(str(key) for key in ([] if tracker.sums else _keys(tracker, view, events, objects, gone)))
         if times:
             history[tracker.name] = pairs(times)
     return pairs(history)
 
 
-def _keys(tracker: Tracker, view: View, events: Iterable[Event], objects: Iterable[int]) -> list[int | str]:
+def _keys(
+    tracker: Tracker, view: View, events: Iterable[Event], objects: Iterable[int], gone: Mapping[int, object]
+) -> list[int | str]:
     """Return for whom, or what, is counted what happened to objects."""
     keys: list[object] = [""] if tracker.per == "" else [event.role(tracker.per) for event in events]
     if tracker.per == "object":
-        keys = [view[each][CONTROLLER] if tracker.of_controller else each for each in objects]
+        keys = list(objects)
+    if tracker.of_controller:
+        idents = [each for each in keys if isinstance(each, int)]
+        found = [(view[each][CONTROLLER] if each in view else gone.get(each), each) for each in idents]
+        players = [(player, each) for player, each in found if player is not None]
+        keys = [f"{player} by {each}" if tracker.apart else player for player, each in players]
     if tracker.by:
         labels = {obj.id: obj.labels for obj in view.position}
         does = [(event.role(tracker.per), event.role(tracker.by)) for event in events]

@@ -226,31 +226,34 @@ def _count(machine: Machine, state: State, happening: Happening) -> State:
             continue
         view = happening.before if pattern.looks_back else happening.after
         for match in met(happening.events, pattern, view.board().reading(None, None), view):
-            for key, count in _counts(match, tracker, view):
+            for key, count in _counts(match, tracker, view, state):
                 state = advance(state, [Tally(tracker.name, key, count)])
     return state
 
 
-def _counts(match: Match, tracker: Tracker, view: View) -> Iterator[tuple[str, int]]:
+def _counts(match: Match, tracker: Tracker, view: View, state: State) -> Iterator[tuple[str, int]]:
     """Give for whom, or what, a match is counted, and how much: one key for nobody in particular."""
     if not tracker.sums:
-        yield from ((key, 1) for key in _keys(match, tracker, view))
+        yield from ((key, 1) for key in _keys(match, tracker, view, state))
         return
     for event in match.events:
         count = event.role(tracker.sums)
         if isinstance(count, int) and count:
             seen = seen_as(event, looks_back=tracker.pattern.looks_back)
             objects = tuple(ident for ident in seen if ident in match.objects)
-            yield from ((key, abs(count)) for key in _keys(Match((event,), objects), tracker, view))
+            yield from ((key, abs(count)) for key in _keys(Match((event,), objects), tracker, view, state))
 
 
-def _keys(match: Match, tracker: Tracker, view: View) -> Iterator[str]:
+def _keys(match: Match, tracker: Tracker, view: View, state: State) -> Iterator[str]:
     role = tracker.per
     if not role:
         yield ""
-    elif role == "object" and tracker.of_controller:
-        found = [view[ident][CONTROLLER] for ident in match.objects]
-        yield from (each for each in found if isinstance(each, str))
+    elif tracker.of_controller:
+        idents = match.objects if role == "object" else [event.role(role) for event in match.events]
+        for ident in idents:
+            player = _controller(ident, view, state) if isinstance(ident, int) else None
+            if isinstance(player, str):
+                yield f"{player} by {ident}" if tracker.apart else player
     elif role == "object":
         yield from map(str, match.objects)
     else:
@@ -262,6 +265,13 @@ def _keys(match: Match, tracker: Tracker, view: View) -> Iterator[str]:
                 yield str(each)
             elif isinstance(by, int) and by in view.position.objects:
                 yield from (f"{each} by {label}" for label in view.position.obj(by).labels)
+
+
+def _controller(ident: int, view: View, state: State) -> object:
+    """Return who controls an object, or did so last where it is gone."""
+    if ident in view:
+        return view[ident][CONTROLLER]
+    return next((lookup(each.values, CONTROLLER, None) for each in state.memory if each.obj.id == ident), None)
 
 
 def _with_history(state: State, history: Pairs[Pairs[int]]) -> State:

@@ -177,6 +177,12 @@ def check_references(items: Items) -> None:
                     raise BadHookResult(
                         f"{at(plugin, hook)}: {what} {name!r}, which is no characteristic{suggest(name, known)}"
                     )
+    lists = {item.name for _, item in (*items["characteristics"], *items["families"]) if getattr(item, "closed", True)}
+    for plugin, new in items["new_words"]:
+        if new.of not in lists:
+            raise BadHookResult(
+                f"{at(plugin, 'new_words')}: words for {new.of!r}, which is no list of words{suggest(new.of, lists)}"
+            )
     for plugin, field in items["fields"]:
         if field.hides and field.default is not False:
             raise BadHookResult(

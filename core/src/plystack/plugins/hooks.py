@@ -97,6 +97,7 @@ HOOKS: Final[Mapping[str, Hook]] = MappingProxyType(
             _hook("addon_info", Combine.FIRST, _ADDON, _ADDON),
             _hook("characteristics", Combine.ALL, _ANY, _GAME, noun="characteristic"),
             _hook("families", Combine.ALL, _ANY, noun="family"),
+            _hook("new_words", Combine.ALL, _ANY),
             _hook("word_rules", Combine.ALL, _ANY),
             _hook("fields", Combine.ALL, _ANY, noun="field"),
             _hook("sides", Combine.ALL, _ANY, noun="side"),

@@ -30,6 +30,7 @@ from plystack.data import (
     Family,
     Field,
     KeywordRule,
+    NewWords,
     Number,
     PlayerField,
     Relation,
@@ -85,6 +86,15 @@ def families() -> Sequence[Family]:
 
     Returns:
         Families of words. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec
+def new_words() -> Sequence[NewWords]:
+    """Declare words that lists of another plugin have besides: families, or characteristics that are known in full.
+
+    Returns:
+        Words, each with what has them. ``None`` is refused. All answers are collected, the game's first.
     """
 
 

@@ -232,10 +232,13 @@ def _of(items: Items, hook: str, kind: type = object) -> tuple[Any, ...]:
 
 
 def _schema(game: str, items: Items) -> Schema:
+    characteristics, families = (_of(items, hook) for hook in ("characteristics", "families"))
+    for _, new in items["new_words"]:
+        characteristics, families = tuple(map(new.added, characteristics)), tuple(map(new.added, families))
     try:
         return Schema(
-            characteristics=_of(items, "characteristics"),
-            families=_of(items, "families"),
+            characteristics=characteristics,
+            families=families,
             brings=_of(items, "word_rules", Brings),
             takes=_of(items, "word_rules", Takes),
             fields=_of(items, "fields"),

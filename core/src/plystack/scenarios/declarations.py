@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import attrs
 
-from plystack.data import Ability, Counter, Designation, Family, Keyword, KeywordRule, Part, Rule, Schema, Static
+from plystack.data import Ability, Counter, Designation, Keyword, KeywordRule, NewWords, Part, Rule, Schema, Static
 from plystack.game import Game
 from plystack.layers import EffectOrigin
 from plystack.scenarios.abilities import PART_KEYS, read_doing, read_parts
@@ -133,17 +133,12 @@ def _keyword_head(name: str, node: Node, words: Vocabulary) -> KeywordRule:
 
 def _with_words(schema: Schema, named: Mapping[str, Node]) -> Schema:
     """Return the schema with new words in its families and closed characteristics."""
-    families: list[Family] = list(schema.families)
-    characteristics = list(schema.characteristics)
+    families, characteristics = schema.families, schema.characteristics
     for name, node in named.items():
-        new = frozenset(node.texts())
         Node(node.document, node.path, name).word([*schema.family_table, *schema.by_name], "list of words")
-        families = [attrs.evolve(each, words=each.words | new) if each.name == name else each for each in families]
-        characteristics = [
-            attrs.evolve(each, vocabulary=each.vocabulary | new) if each.name == name else each
-            for each in characteristics
-        ]
-    return attrs.evolve(schema, families=tuple(families), characteristics=tuple(characteristics))
+        new = NewWords(name, frozenset(node.texts()))
+        families, characteristics = tuple(map(new.added, families)), tuple(map(new.added, characteristics))
+    return attrs.evolve(schema, families=families, characteristics=characteristics)
 
 
 def _static_names(named: Mapping[str, Mapping[str, Node]]) -> frozenset[str]:

@@ -302,7 +302,7 @@ def _amount(key: str, value: Node, entries: dict[str, Node], words: Vocabulary) 
             return CounterCount(kind, _whose(entries.get("of"), Whose.SOURCE, words))
         case "named":
             return Named(words.name(value))
-        case "held" | "tallied":
+        case "held" | "tallied" | "distinct":
             return OF_PLAYERS[key](value, entries.get("of"), words)
         case "different":
             return Different(read_words(value, words))

@@ -59,18 +59,21 @@ def read_trackers(named: Mapping[str, Node], words: Vocabulary) -> tuple[Tracker
 
 
 def _tracker(name: str, node: Node, words: Vocabulary) -> Tracker:
-    entries = node.table(("counts", "per", "resets", "sums", "of_controller", "by"), f"tracker {name!r}")
+    entries = node.table(("counts", "per", "resets", "sums", "of_controller", "by", "apart"), f"tracker {name!r}")
     pattern = read_pattern(node.need("counts", f"tracker {name!r}", "counts = { event = … }"), words)
     roles = roles_of(pattern, words)
     per = entries["per"].word(roles, "role") if "per" in entries else ""
     sums = entries["sums"].word(roles, "role") if "sums" in entries else ""
     of_controller = "of_controller" in entries and entries["of_controller"].boolean()
-    if of_controller and per != "object":
+    if of_controller and per in ("", "player"):
         entries["of_controller"].fail("only what is counted per object is counted for its controller", key=True)
+    apart = "apart" in entries and entries["apart"].boolean()
+    if apart and not of_controller:
+        entries["apart"].fail("only what is counted for controllers is counted apart", key=True)
     resets = Resets.TURN
     if "resets" in entries:
         resets = Resets(entries["resets"].word([each.value for each in Resets], "time"))
     by = entries["by"].word(roles, "role") if "by" in entries else ""
     if by and per in ("", "object"):
         entries["by"].fail("only what is counted per player is counted by what does it", key=True)
-    return Tracker(name, pattern, per, resets, sums, of_controller, by)
+    return Tracker(name, pattern, per, resets, sums, of_controller, by, apart)

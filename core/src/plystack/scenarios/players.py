@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from plystack.data import (
     Constant,
+    Distinct,
     Everyone,
     Expr,
     Held,
@@ -103,5 +104,15 @@ def _tallied(node: Node, of: Node | None, words: Vocabulary) -> Expr:
     return Tallied(name, read_player(of, words))
 
 
-OF_PLAYERS: dict[str, Callable[[Node, Node | None, Vocabulary], Expr]] = {"held": _held, "tallied": _tallied}
+def _distinct(node: Node, of: Node | None, words: Vocabulary) -> Expr:
+    """``{ distinct = "howls", of = "you" }``: for how many objects it was counted; those of a player, or all."""
+    name = node.word(words.schema.tracker_table, "tracker")
+    return Distinct(name) if of is None else Distinct(name, read_player(of, words))
+
+
+OF_PLAYERS: dict[str, Callable[[Node, Node | None, Vocabulary], Expr]] = {
+    "held": _held,
+    "tallied": _tallied,
+    "distinct": _distinct,
+}
 """Amounts of players, by the key that begins them: from what it names, and of whom."""

@@ -9,7 +9,7 @@ from itertools import permutations
 
 import attrs
 
-from plystack.data import Ability, Position, SetFacts, pairs
+from plystack.data import Ability, Card, Labelled, Position, SetFacts, pairs
 from plystack.errors import PluginError, UnknownGame, UnknownWord
 from plystack.game import Game, load
 from plystack.scenarios.abilities import read_ability
@@ -253,6 +253,7 @@ def opening(scenario: Scenario, variation: Variation) -> Stage:
     for name, node in named["ability"].items():
         abilities[name] = read_ability(node, words, name)
     cards = library.all()
+    words = attrs.evolve(words, statics=words.statics.union(*map(_labels, cards.values())))
     teams = {key: value.text() for key, value in entries["teams"].table(players).items()} if "teams" in entries else {}
     turn = entries["turn"].word(players, "player") if "turn" in entries else None
     state = game.new(players, teams=teams, turn=turn)
@@ -269,6 +270,12 @@ def opening(scenario: Scenario, variation: Variation) -> Stage:
     for name_node in entries["begin"].one_or_more() if "begin" in entries else []:
         stage = begins_plainly(stage, name_node)
     return _arrive(stage, variation) if variation.order else stage
+
+
+def _labels(card: Card) -> frozenset[str]:
+    """Return the names that abilities of a card have, also those that a word of its text gave them."""
+    own = frozenset(each.label for each in card.abilities if isinstance(each, Labelled) and each.label)
+    return own.union(*(_labels(side) for _, side in card.sides))
 
 
 def _card_names(cards: Mapping[str, Node]) -> frozenset[str]:

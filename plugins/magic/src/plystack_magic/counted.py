@@ -18,6 +18,7 @@ from plystack.data import (
     Pattern,
     Resets,
     RoleTest,
+    Status,
     Thing,
     Tracker,
     Where,
@@ -69,6 +70,20 @@ def _entering() -> Iterator[Tracker]:
         yield Tracker(f"{name} arrived", Pattern(EventKind.ARRIVES, "", roles), "object", of_controller=True)
 
 
+BURIED: Final[dict[str, Where]] = {"cards": AllOf(()), "creature cards": _type("Creature")}
+"""What is counted as it is put into a graveyard, from anywhere: cards, as they are there, and no tokens."""
+
+SOURCES: Final = "sources of damage"
+"""The tracker of what has dealt damage."""
+
+
+def _buried() -> Iterator[Tracker]:
+    for name, where in BURIED.items():
+        card = AllOf((where, Not(Status("token", True))))
+        roles = (("object", Thing(card)), ("to", Word(words(["graveyard"]))))
+        yield Tracker(f"{name} put into graveyards", Pattern(EventKind.MOVES, "", roles, apiece=True))
+
+
 _DIES = _moves("Creature", "battlefield", "graveyard", looks_back=True)  # 700.4
 
 TRACKERS = (
@@ -95,6 +110,9 @@ TRACKERS = (
     Tracker("permanents left", _moves(source="battlefield", looks_back=True), "object", of_controller=True),
     # for nobody in particular
     Tracker("creatures died", _DIES),
+    *_buried(),
+    # for whoever controls what deals it, and each source apart
+    Tracker(SOURCES, _announced("damage"), "source", of_controller=True, apart=True),
     # for an object
     Tracker("counters put", Pattern(EventKind.COUNTERS_PUT), "object", sums=COUNT),
     Tracker("damage dealt to it", _announced("damage"), "object", sums=COUNT),

@@ -38,9 +38,11 @@ def _discard(call: Call) -> Step:
 
 
 def _wear_off(call: Call) -> Step:
-    """Damage goes, and what lasts until end of turn ends, all at once (514.2)."""
-    position = call.state.position
-    changes: list[Change] = [SetField(each.id, "damage", 0) for each in position if lookup(each.status, "damage", 0)]
+    """Damage goes, but for what a rule keeps, and what lasts until end of turn ends, all at once (514.2)."""
+    position, view = call.state.position, call.view
+    hurt = [each.id for each in position if lookup(each.status, "damage", 0)]
+    kept = [each for each in hurt if each in view and view.forbidden("have damage removed", each)]
+    changes: list[Change] = [SetField(each, "damage", 0) for each in hurt if each not in kept]
     changes += [End(each.id) for each in position.effects if each.until is Until.TURN]
     changes += [Forget(each.id) for each in call.state.delayed if each.until is Until.TURN]
     return Step(changes)

@@ -36,6 +36,7 @@ _FORBIDDEN, _REQUIRED, _PERMITTED = (frozenset({kind}) for kind in (RuleKind.FOR
 ACTIONS = (
     # of permanents
     Action("untap", obeyed=frozenset({RuleKind.FORBID})),  # in the untap step (502.3)
+    Action("have damage removed", obeyed=frozenset({RuleKind.FORBID})),  # in the cleanup step (514.2)
     *(Action(name) for name in ("be attached", "be enchanted", "be equipped")),
     # combat, by what it is with (506-509, 702.3b): asked for as it is declared, and as damage is assigned
     *(Action(name, obeyed=_FORBIDDEN) for name in (
@@ -69,6 +70,8 @@ ACTIONS = (
     Action("have counters put on it", event=EventKind.COUNTERS_PUT),
     # of cards and spells
     Action("cast", zones=_NOT_THERE, obeyed=frozenset({RuleKind.FORBID, RuleKind.PERMIT, RuleKind.COST})),
+    # whoever shows a player the cards asks for it
+    Action("look at", zones=_NOT_THERE - _STACK, obeyed=frozenset({RuleKind.PERMIT})),
     Action("play land", zones=_NOT_THERE - _STACK, told="plays land", obeyed=frozenset({RuleKind.PERMIT})),
     Action("be countered", zones=_STACK, told="counter"),
     Action("be copied", zones=_STACK, obeyed=frozenset({RuleKind.FORBID})),

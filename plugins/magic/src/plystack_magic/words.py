@@ -28,7 +28,7 @@ ARTIFACT_TYPES = _list(
     "Map Powerstone Spacecraft Stone Treasure Vehicle"
 )
 
-ENCHANTMENT_TYPES = _list("Aura Background Cartouche Case Class Curse Plan Role Room Rune Saga Shard Shrine")
+ENCHANTMENT_TYPES = _list("Aura Background Cartouche Class Curse Plan Role Room Rune Saga Shard Shrine")
 
 SPELL_TYPES = _list("Adventure Arcane Chorus Lesson Omen Trap")
 
@@ -82,8 +82,8 @@ KEYWORDS = _list(
     "more_than_meets_the_eye morph mountainwalk multikicker myriad nightbound ninjutsu nonbasic_landwalk "
     "offering offspring outlast overload partner persist phasing plainswalk plot poisonous protection prototype "
     "provoke prowess prowl rampage ravenous reach read_ahead rebound reconfigure recover reinforce renown "
-    "replicate retrace riot ripple saddle scavenge shadow shroud skulk sneak snow_landwalk solved soulbond "
-    "soulshift space_sculptor spectacle splice split_second spree squad start_your_engines! station storm "
+    "replicate retrace riot ripple saddle scavenge shadow shroud skulk sneak snow_landwalk soulbond soulshift "
+    "space_sculptor spectacle splice split_second spree squad start_your_engines! station storm "
     "sunburst surge suspend swampwalk tiered toxic training trample transfigure transmute tribute umbra_armor "
     "undaunted undying unearth unleash vanishing vigilance visit ward warp web-slinging wither"
 )

@@ -6,6 +6,8 @@ from plystack.data import Schema
 from plystack.text import Phrase
 from plystack_magic.text.actions import actions
 from plystack_magic.text.amounts import amounts
+from plystack_magic.text.apiece import apiece
+from plystack_magic.text.becoming import becoming
 from plystack_magic.text.cards import cards
 from plystack_magic.text.casting import casting
 from plystack_magic.text.chapters import chapters
@@ -22,6 +24,7 @@ from plystack_magic.text.events import events
 from plystack_magic.text.exiled import exiled
 from plystack_magic.text.graveyards import graveyards
 from plystack_magic.text.growing import growing
+from plystack_magic.text.history import history
 from plystack_magic.text.keywords import keywords
 from plystack_magic.text.libraries import libraries
 from plystack_magic.text.links import links
@@ -30,6 +33,7 @@ from plystack_magic.text.meaning import SYNONYMS, WITHOUT_MEANING
 from plystack_magic.text.naming import naming
 from plystack_magic.text.nouns import nouns
 from plystack_magic.text.own import own
+from plystack_magic.text.permitting import permitting
 from plystack_magic.text.players import players
 from plystack_magic.text.preventing import preventing
 from plystack_magic.text.qualifiers import qualifiers
@@ -52,12 +56,15 @@ def phrases(schema: Schema) -> list[Phrase]:
         *qualifiers(schema),
         *amounts(schema),
         *conditions(schema),
+        *history(schema),
         *keywords(schema),
         *deeds(schema),
         *combat(schema),
         *chapters(schema),
         *types(schema),
+        *becoming(schema),
         *ruling(schema),
+        *permitting(schema),
         *preventing(schema),
         *replacing(schema),
         *losing(schema),
@@ -71,6 +78,7 @@ def phrases(schema: Schema) -> list[Phrase]:
         *actions(schema),
         *growing(schema),
         *effects(schema),
+        *apiece(schema),
         *creating(schema),
         *own(schema),
         *events(schema),

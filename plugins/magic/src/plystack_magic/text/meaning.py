@@ -8,7 +8,7 @@ from plystack.text import Same, Spare
 
 _THIS = (
     *("permanent", "creature", "artifact", "battle", "dungeon", "enchantment", "instant", "land", "planeswalker"),
-    *("sorcery", "Aura", "Case", "Class", "Equipment", "Fortification", "Saga", "Siege", "Vehicle"),
+    *("sorcery", "Aura", "Class", "Equipment", "Fortification", "Saga", "Siege", "Vehicle"),
     *("card", "token", "spell", "object"),
 )
 
@@ -26,7 +26,7 @@ SYNONYMS: Final = (
     Same(tuple(f"this {each}" for each in _THIS), "each means the object that has the ability (201.5)"),
     *(
         Same((f"enchanted {each}", f"equipped {each}", f"fortified {each}"), "what this is attached to (301.5, 303.4)")
-        for each in ("creature", "permanent", "land", "artifact", "planeswalker")
+        for each in ("creature", "permanent", "land", "artifact", "planeswalker", "Equipment")
     ),
     Same(("its other", "his other", "her other"), "whose types they are, the noun says"),
     Same(("it", "he", "she"), "the copy, of which an exception speaks"),

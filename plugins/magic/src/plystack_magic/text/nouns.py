@@ -154,7 +154,7 @@ def _plain() -> dict[str, Where]:
     return found
 
 
-def _negated() -> dict[str, Where]:
+def _negated(schema: Schema) -> dict[str, Where]:
     found: dict[str, Where] = {}
     for each in sorted(words.TYPES):
         found["non" + each.lower()] = Not(is_type(each))
@@ -162,16 +162,10 @@ def _negated() -> dict[str, Where]:
         found["non" + each] = Not(has("colors", each))
     for each in sorted(words.SUPERTYPES):
         found["non" + each.lower()] = Not(has("supertypes", each))
-    for each in sorted(_SUBTYPES):
+    for each in subtypes(schema):
         found["non-" + each] = Not(has("subtypes", each))
     found["nontoken"] = Not(Status("token", True))
     return found
-
-
-_SUBTYPES = frozenset().union(
-    words.LAND_TYPES, words.CREATURE_TYPES, words.ARTIFACT_TYPES, words.ENCHANTMENT_TYPES,
-    words.PLANESWALKER_TYPES, words.SPELL_TYPES, words.BATTLE_TYPES,
-)  # fmt: skip
 
 
 def subtypes(schema: Schema) -> list[str]:
@@ -206,7 +200,7 @@ def is_type_of_permanent() -> Has:
 TOP = Newest(both((In(frozenset({"library"})), Owned("you"))))
 """The top card of your library."""
 
-_THESE = sorted(words.TYPES | {"Aura", "Equipment", "Vehicle", "Fortification", "Saga", "Siege", "Case", "Class"})
+_THESE = sorted(words.TYPES | {"Aura", "Equipment", "Vehicle", "Fortification", "Saga", "Siege", "Class"})
 
 
 def nouns(schema: Schema) -> list[Phrase]:
@@ -216,7 +210,7 @@ def nouns(schema: Schema) -> list[Phrase]:
     thing = Lens(lambda g: both(g["kind"].filters) if g["kind"].filters else None, _thing(order), asks=True)
     return [
         Words("plain adjective", _plain()),
-        Words("plain adjective", _negated()),
+        Words("plain adjective", _negated(schema)),
         Words("plain adjective", {each.lower(): is_type(each) for each in sorted(words.TYPES)}),
         Words("plain adjective", {each: has("subtypes", each) for each in subtypes(schema)}),
         Words("plain adjective", {"token": Status("token", True), "commander": Designated("commander")}),

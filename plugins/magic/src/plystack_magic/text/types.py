@@ -122,6 +122,11 @@ def _description(mode: str, schema: Schema, size: str = "") -> Lens:
     return Lens(build, take)
 
 
+def becomes(schema: Schema, mode: str, size: str = "") -> Lens:
+    """Return how a description is data, where other phrases say it."""
+    return _description(mode, schema, size)
+
+
 def _sized(power: Any, toughness: Any) -> tuple[Op, Op]:
     return Op(OpKind.SET, "power", value=power), Op(OpKind.SET, "toughness", value=toughness)
 
