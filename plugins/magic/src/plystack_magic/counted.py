@@ -24,6 +24,7 @@ from plystack.data import (
     Word,
     words,
 )
+from plystack_magic import stunning
 from plystack_magic.activating import LOYAL
 from plystack_magic.marks import COMMANDER
 
@@ -115,5 +116,6 @@ TRACKERS = (
         sums=COUNT,
         by="source",
     ),
+    *stunning.TRACKERS,
     Tracker("damage ever dealt", _announced("damage"), "source", resets=Resets.NEVER, sums=COUNT),
 )

@@ -26,11 +26,13 @@ from plystack_magic import (
     phasing,
     priority,
     regeneration,
+    revealing,
     routine,
     sacrificing,
     sagas,
     spells,
     striking,
+    stunning,
     turn,
     turning,
 )
@@ -76,6 +78,8 @@ VERBS = (
     *combat.verbs(),
     *actions.verbs(),
     *growing.verbs(),
+    *revealing.verbs(),
+    *stunning.verbs(),
 )
 
 # 405.5, 603.3b: the last resolves first, and each player orders their own; 603.4: an "if" is asked twice; 701.6a:
