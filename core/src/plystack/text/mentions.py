@@ -64,9 +64,8 @@ def introduces(each: Do) -> bool:
     """Say whether an instruction, or one inside it, brings what the next can speak of by itself."""
     inner = [one for _, value in each.args if is_program(value) for one in value]
     chosen = any(isinstance(value, Chosen) for value in _inside(each.args))
-    return (
-        chosen or (bool(each.bind) and (each.verb in MAKES or is_moved(each))) or any(introduces(one) for one in inner)
-    )
+    brings = bool(each.bind) and (each.verb in MAKES or is_moved(each))
+    return chosen or brings or any(introduces(one) for one in inner)
 
 
 def _inside(value: Any) -> Iterator[Any]:

@@ -16,6 +16,7 @@ from plystack_magic import (
     copying,
     damage,
     deciding,
+    exiling,
     gathering,
     growing,
     leaving,
@@ -78,6 +79,7 @@ VERBS = (
     *combat.verbs(),
     *actions.verbs(),
     *growing.verbs(),
+    *exiling.verbs(),
     *revealing.verbs(),
     *stunning.verbs(),
 )
