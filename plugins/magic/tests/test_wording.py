@@ -15,6 +15,7 @@ from plystack.data import (
     Owned,
     Pattern,
     Replacement,
+    Resolution,
     Status,
     That,
     Thing,
@@ -83,7 +84,8 @@ SAME_WORDS = (
     "{T}: Add {W} or {U}.",
     "{1}, Exile another card from your graveyard: Draw a card.",
     "Exile two creature cards from your graveyard: You gain 3 life.",
-    "This creature enters with a number of +1/+1 counters on it equal to the greatest number of lands a player controls.",
+    "This creature enters with a number of +1/+1 counters on it equal to the greatest number of lands a player "
+    "controls.",
     "At the beginning of your upkeep, if two or more players have lost the game, draw a card.",
 )
 
@@ -99,8 +101,8 @@ SYNONYMS = {
         "Creature spells you cast with flying cost {1} less to cast.",
     "Until end of turn, target creature gains \"When this creature dies, draw a card.\"":
         "Target creature gains \"When this creature dies, draw a card.\" until end of turn.",
-    "When this creature enters, tap target creature. As long as this creature remains on the battlefield, that creature "
-    "is also goaded.": "When this creature enters, tap target creature. It's goaded for as long as this creature "
+    "When this creature enters, tap target creature. As long as this creature remains on the battlefield, that "
+    "creature is also goaded.": "When this creature enters, tap target creature. It's goaded for as long as this creature "
     "remains on the battlefield.",
     "Red and/or white creatures get +1/+1.": "Red or white creatures get +1/+1.",
 }  # fmt: skip
@@ -148,6 +150,7 @@ def test_a_token_is_no_card_that_goes_to_a_graveyard() -> None:
 
 def test_what_an_instruction_sacrifices_has_the_name_by_which_it_is_spoken_of() -> None:
     (ability,) = MAGIC.compile(SAME_WORDS[7]).abilities
+    assert isinstance(ability, Resolution)
     first, second = ability.does
     assert (first.verb, first.bind) == ("sacrifice some", "sacrificed")
     assert second == do("gain", number="life", count=ValueOf("power", That("sacrificed")))
@@ -156,6 +159,7 @@ def test_what_an_instruction_sacrifices_has_the_name_by_which_it_is_spoken_of() 
 def test_those_that_are_spoken_of_again_are_noted_before_something_is_done_with_them() -> None:
     """608.2c: who controls them changes, and they are those that somebody else controlled."""
     (ability,) = MAGIC.compile("Gain control of all artifacts. Untap them.").abilities
+    assert isinstance(ability, Resolution)
     artifacts = AllOf((In(frozenset({"battlefield"})), Has("types", Constant(frozenset({"Artifact"})))))
     assert ability.does == (
         do("note", "those", objects=artifacts),

@@ -45,10 +45,9 @@ def mentioned(each: Do) -> Where | None:
     effect = args.get("effect")
     if isinstance(effect, Static):
         found = {part.where for part in effect.parts} | {rule.where for rule in effect.rules}
-        where = found.pop() if len(found) == 1 else None
-    else:
-        where = next((args[name] for name in _OBJECTS if isinstance(args.get(name), Where)), None)
-    return where
+        return found.pop() if len(found) == 1 else None
+    given = (args.get(name) for name in _OBJECTS)
+    return next((each for each in given if isinstance(each, Where)), None)
 
 
 def _is_group(where: Where | None) -> bool:
