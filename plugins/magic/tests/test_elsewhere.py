@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import plystack
+from plystack.data import Activated, Triggered
 from plystack.errors import TextError
 
 MAGIC = plystack.load("magic", addons=[])
@@ -31,6 +32,7 @@ FUNCTIONS = {
 @pytest.mark.parametrize("text", FUNCTIONS)
 def test_an_ability_functions_where_its_card_is_taken_from(text: str) -> None:
     (ability,) = MAGIC.compile(text).abilities
+    assert isinstance(ability, Activated | Triggered)
     assert ability.zones == FUNCTIONS[text]
     assert MAGIC.compile(MAGIC.print(ability)).abilities == (ability,)
 

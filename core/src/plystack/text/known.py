@@ -89,7 +89,7 @@ class Unclear(Exception):
     """A sentence speaks of something that it has not named."""
 
 
-MAKES: Final = frozenset({"create", "copy", "top", "search", "choose"})
+MAKES: Final = frozenset({"create", "copy", "top", "search", "choose", "note"})
 """Verbs whose doing names objects of which the next instruction can say "it"."""
 
 

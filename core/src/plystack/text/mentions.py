@@ -45,10 +45,9 @@ def mentioned(each: Do) -> Where | None:
     effect = args.get("effect")
     if isinstance(effect, Static):
         found = {part.where for part in effect.parts} | {rule.where for rule in effect.rules}
-        where = found.pop() if len(found) == 1 else None
-    else:
-        where = next((args[name] for name in _OBJECTS if isinstance(args.get(name), Where)), None)
-    return where
+        return found.pop() if len(found) == 1 else None
+    given = (args.get(name) for name in _OBJECTS)
+    return next((each for each in given if isinstance(each, Where)), None)
 
 
 def _is_group(where: Where | None) -> bool:
@@ -64,7 +63,8 @@ def introduces(each: Do) -> bool:
     """Say whether an instruction, or one inside it, brings what the next can speak of by itself."""
     inner = [one for _, value in each.args if is_program(value) for one in value]
     chosen = any(isinstance(value, Chosen) for value in _inside(each.args))
-    return chosen or (bool(each.bind) and each.verb in MAKES) or any(introduces(one) for one in inner)
+    brings = bool(each.bind) and (each.verb in MAKES or is_moved(each))
+    return chosen or brings or any(introduces(one) for one in inner)
 
 
 def _inside(value: Any) -> Iterator[Any]:

@@ -25,6 +25,7 @@ from plystack.data import (
     Word,
     words,
 )
+from plystack_magic import stunning
 from plystack_magic.activating import LOYAL
 from plystack_magic.marks import COMMANDER
 
@@ -133,5 +134,6 @@ TRACKERS = (
         sums=COUNT,
         by="source",
     ),
+    *stunning.TRACKERS,
     Tracker("damage ever dealt", _announced("damage"), "source", resets=Resets.NEVER, sums=COUNT),
 )

@@ -16,6 +16,7 @@ from plystack_magic import (
     copying,
     damage,
     deciding,
+    exiling,
     gathering,
     growing,
     leaving,
@@ -27,11 +28,13 @@ from plystack_magic import (
     phasing,
     priority,
     regeneration,
+    revealing,
     routine,
     sacrificing,
     sagas,
     spells,
     striking,
+    stunning,
     turn,
     turning,
 )
@@ -78,6 +81,9 @@ VERBS = (
     *combat.verbs(),
     *actions.verbs(),
     *growing.verbs(),
+    *exiling.verbs(),
+    *revealing.verbs(),
+    *stunning.verbs(),
 )
 
 # 405.5, 603.3b: the last resolves first, and each player orders their own; 603.4: an "if" is asked twice; 701.6a:

@@ -38,6 +38,7 @@ from plystack_magic.text.players import players
 from plystack_magic.text.preventing import preventing
 from plystack_magic.text.qualifiers import qualifiers
 from plystack_magic.text.replacing import replacing
+from plystack_magic.text.revealing import revealing
 from plystack_magic.text.ruling import ruling
 from plystack_magic.text.types import types
 
@@ -75,6 +76,7 @@ def phrases(schema: Schema) -> list[Phrase]:
         *graveyards(schema),
         *libraries(schema),
         *choosing(schema),
+        *revealing(schema),
         *actions(schema),
         *growing(schema),
         *effects(schema),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from plystack.data import (
@@ -17,7 +17,7 @@ from plystack.data import (
 )
 from plystack.text import Lens, Phrase, Template
 from plystack.text.known import IT
-from plystack.text.nouns import Head, both, parts
+from plystack.text.nouns import OTHER, Head, both, parts
 
 
 def _discards(many: bool) -> Lens:
@@ -108,6 +108,38 @@ def _own(zone: str, to: str, many: bool) -> Lens:
     return Lens(build, take)
 
 
+def _exiled(zone: str, *, many: bool, other: bool = False) -> Lens:
+    """Return that cards of one's own in a zone are exiled, which one chooses."""
+    places = (In(frozenset({zone})), Owned("you"))
+
+    def build(given: Mapping[str, Any]) -> Do | None:
+        what: Head = given["what"]
+        count = Constant(given["n"] if many else 1)
+        if what.board or (many and count.value == 1):
+            return None
+        return do("exile some", what=both((*((OTHER,) if other else ()), *what.filters, *places)), count=count)
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        args = dict(value.args) if isinstance(value, Do) and value.verb == "exile some" else {}
+        where, count = args.get("what"), args.get("count")
+        if not isinstance(where, Where) or not isinstance(count, Constant) or (OTHER in parts(where)) != other:
+            return None
+        cards = tuple(each for each in parts(where) if each not in (*places, OTHER))
+        given = {"what": Head(cards, False), "n": count.value}
+        return given if build(given) == value else None
+
+    return Lens(build, take)
+
+
+def _exiling() -> Iterator[Phrase]:
+    """Yield how cards of one's own are exiled for a cost."""
+    for zone in ("graveyard", "hand"):
+        end = f"from your {zone}"
+        yield Template("cost", f"exile a {{what:kinds.one}} {end}", _exiled(zone, many=False))
+        yield Template("cost", f"exile {{n:count}} {{what:kinds.many}} {end}", _exiled(zone, many=True))
+        yield Template("cost", f"exile another {{what:kinds.one}} {end}", _exiled(zone, many=False, other=True))
+
+
 def own(schema: Schema) -> list[Phrase]:
     """Return what one does with cards of one's own."""
     del schema
@@ -118,4 +150,5 @@ def own(schema: Schema) -> list[Phrase]:
                  Lens(lambda g: _from_graveyards(g["what"]), _raised)),
         # 601.2b, 701: what one chooses oneself
         *_of_ones_own(),
+        *_exiling(),
     ]  # fmt: skip

@@ -108,9 +108,14 @@ def _own_cost(how: OpKind, *, each: bool = False, conditional: bool = False) -> 
     return Lens(build, take)
 
 
-def _narrowed(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what is said of each that is so as said of those that are."""
-    return {**given, "where": both((*parts(given["where"]), *parts(given["being"])))}
+def _each_that_is(how: OpKind) -> Lens:
+    """Return what each costs that is so; it is printed as what those cost that are."""
+
+    def build(given: Mapping[str, Any]) -> Any:
+        narrow = both((*parts(given["where"]), *parts(given["being"])))
+        return _costs(how).build({**given, "where": narrow})
+
+    return Lens(build, nothing)
 
 
 def _number(name: str, how: OpKind) -> Any:
@@ -175,7 +180,7 @@ def ruling(schema: Schema) -> list[Phrase]:
             Template(
                 "clause",
                 f"each {{where:group.one}} costs {{n:generic mana}} {word} to cast if it {{being.one}}",
-                Lens(lambda given, how=how: _costs(how).build(_narrowed(given)), nothing),
+                _each_that_is(how),
             ),
             Template(
                 "clause",
