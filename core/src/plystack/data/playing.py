@@ -82,7 +82,8 @@ class Tracker:
         sums: the role of the number by which it becomes more, such as how much; empty where each time counts as one.
         of_controller: with ``per`` an object, it is counted for whoever controls that, as the pattern sees it.
         by: with ``per`` a player, another role, of an object: what each of these does to the player is counted alone,
-            under what it is called, which it keeps wherever it goes; empty for none.
+            under what it is called, which it keeps wherever it goes, and under what its further components are
+            called; empty for none.
     """
 
     name: str

@@ -261,7 +261,7 @@ def _keys(match: Match, tracker: Tracker, view: View) -> Iterator[str]:
             if not tracker.by:
                 yield str(each)
             elif isinstance(by, int) and by in view.position.objects:
-                yield f"{each} by {view.position.obj(by).label}"
+                yield from (f"{each} by {label}" for label in view.position.obj(by).labels)
 
 
 def _with_history(state: State, history: Pairs[Pairs[int]]) -> State:
