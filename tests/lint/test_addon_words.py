@@ -13,6 +13,7 @@ MAGIC = Path(__file__).resolve().parents[2] / "plugins/magic/src"
 WORDS = {
     "suspect": ("suspect", "suspects", "suspected", "suspicion"),
     "cases": ("solve", "solves", "solved", "unsolved"),
+    "mutate": ("mutate", "mutates", "mutated", "mutating"),
 }
 """By add-on: its words, a line for each add-on; whatever stands in names, texts and comments of the game."""
 

@@ -30,7 +30,8 @@ class Way:
         name: how it is called; empty for the usual one.
         cost: the mana, before rules change it; what has no cost can't be cast so (118.6).
         more: what is paid besides.
-        zone: where the card must be; empty for wherever it is.
+        zone: where the card must be; empty for wherever it is. What is cast from a hand is so from the command zone,
+            too, where it is a commander (903.8), and from where a rule permits it.
         status: statuses of the spell, and of the permanent that it becomes.
         targets: what is chosen besides what its text says.
         does: what it does as it resolves, instead of becoming a permanent; nothing, where it does what it always does.
@@ -126,19 +127,19 @@ def ways(trial: Trial) -> Iterator[Way]:
     """Give the ways in which a player could cast a card where it is, whatever it costs."""
     view, ident, player = trial.view, trial.source, trial.player
     obj, cost = view.position.obj(ident), view.exact(ident, "mana cost")
-    usual = Way(cost=cost if isinstance(cost, str) else "", zone=obj.zone)
     own = obj.owner == player
-    if own and obj.zone == HAND:
-        yield usual
-    elif own and obj.zone == COMMAND and any(name == "commander" for name, _ in obj.designations):
-        yield attrs.evolve(usual, name="commander", cost=_taxed(trial, usual.cost))
-    elif obj.zone not in ("battlefield", "stack") and view.permitted("cast", ident, player):
-        yield usual
+    led = own and obj.zone == COMMAND and any(name == "commander" for name, _ in obj.designations)
+    elsewhere = obj.zone not in (HAND, "battlefield", "stack") and view.permitted("cast", ident, player)
+    usual = Way("commander" if led else "", cost if isinstance(cost, str) else "")
+    if not (own or elsewhere):
+        return
     found = [WAYS[each.word](each) for each in _keywords(view, ident) if each.word in WAYS]
     more = trial.hooks.all("ways_to_cast", state=trial.state, view=view, card=ident, player=player)
-    for way in (*found, *more):
-        if own and way.zone in ("", obj.zone):
-            yield way
+    for way in (usual, *found, *more):
+        if way.zone == HAND and led:
+            yield attrs.evolve(way, zone=COMMAND, cost=_taxed(trial, way.cost))
+        elif (own and way.zone in ("", obj.zone)) or (way.zone == HAND and elsewhere):
+            yield attrs.evolve(way, zone=obj.zone)
 
 
 def _taxed(trial: Trial, cost: str) -> str:

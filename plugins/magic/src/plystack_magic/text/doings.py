@@ -46,10 +46,10 @@ def zone(*names: str) -> Word:
     return Word(frozenset(names))
 
 
-def told(name: str, role: str = "object", **roles: Any) -> Any:
+def told(name: str, role: str = "object", *, looks_back: bool = False, **roles: Any) -> Any:
     """Return the shape of an announcement, whose subject takes a role, with holes in others."""
     named = tuple(sorted((key.rstrip("_"), value) for key, value in roles.items()))
-    pattern = shape(Pattern, EventKind.ANNOUNCED, name, named)
+    pattern = shape(Pattern, EventKind.ANNOUNCED, name, named, looks_back=looks_back)
     return shape(Happens, ((role, pattern),))
 
 
