@@ -15,6 +15,7 @@ LINES = (
     "Mutate {3}{R/G}{U}{U}",
     "Mutate {4}{G/W}{B}{B}",
     "Whenever this permanent mutates, draw a card.",
+    "You may cast this card from your graveyard using its mutate ability.",
     "Whenever a creature you control mutates, you gain 2 life.",
     "{T}: You gain life equal to the number of times this permanent has mutated.",
 )

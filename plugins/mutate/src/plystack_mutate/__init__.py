@@ -32,8 +32,8 @@ def addon_info() -> AddonInfo:
 
 @hookimpl
 def keywords() -> Sequence[KeywordRule]:
-    """Declare the keyword: it does nothing but let its card be cast in another way (702.140a)."""
-    return (KeywordRule(casting.MUTATE),)
+    """Declare the keywords: they do nothing but let their card be cast in another way (702.140a)."""
+    return (KeywordRule(casting.MUTATE), KeywordRule(casting.AGAIN))
 
 
 @hookimpl

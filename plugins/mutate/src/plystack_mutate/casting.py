@@ -27,6 +27,9 @@ from plystack_mutate.mutation import HOST, MUTATES
 MUTATE: Final = "mutate"
 """The keyword, and the name of the way."""
 
+AGAIN: Final = "mutate from a graveyard"
+"""The keyword that stands for "You may cast this card from your graveyard using its mutate ability." (601.3)."""
+
 NON_HUMAN: Final = (
     In(words(["battlefield"]))
     & Has("types", Constant(words(["Creature"])))
@@ -45,12 +48,14 @@ def ways(view: View, card: int) -> Iterator[Way]:
         view: what everything is.
         card: the id of the card, where it is.
     """
-    for instance in instances_of(view[card]):
-        keyword = instance.ability
-        if isinstance(keyword, Keyword) and keyword.word == MUTATE:
+    keywords = [each.ability for each in instances_of(view[card]) if isinstance(each.ability, Keyword)]
+    zones = ["hand", *(["graveyard"] if any(each.word == AGAIN for each in keywords) else [])]
+    for keyword in keywords:
+        for zone in zones if keyword.word == MUTATE else ():
             yield Way.paid(
                 MUTATE,
                 keyword.cost,
+                zone=zone,
                 targets=(Target(HOST, NON_HUMAN),),
                 does=(do(MUTATES, into=Those(HOST)),),
                 otherwise=(do("enter", alone=True),),
