@@ -107,9 +107,8 @@ class NewWords:
         """Return a characteristic or family with the words, where they are its own."""
         if each.name != self.of:
             return each
-        if isinstance(each, Family):
-            return attrs.evolve(each, words=each.words | self.words)
-        return attrs.evolve(each, vocabulary=each.vocabulary | self.words)
+        known = "words" if isinstance(each, Family) else "vocabulary"
+        return attrs.evolve(each, **{known: getattr(each, known) | self.words})
 
 
 @attrs.frozen
