@@ -10,6 +10,7 @@ import pytest
 from plystack import __version__, installed_games
 
 GAMES = tuple(each.name for each in installed_games())
+ADDONS = ", ".join(repr(addon.name) for game in installed_games() for addon in game.addons) or "none"
 TOY = Path(__file__).with_name("toy_game.py")
 SUITE = ("--pyargs", "plystack_conformance")
 
@@ -98,7 +99,7 @@ def test_without_a_game_the_suite_is_skipped_in_one_line(pytester: pytest.Pytest
     ("options", "sentence"),
     [
         (("--game", GAMES[0] + "x"), f"there is no game '{GAMES[0]}x'; did you mean '{GAMES[0]}'?"),
-        (("--game", GAMES[0], "--addon", "qqq"), "there is no add-on 'qqq'; installed: none"),
+        (("--game", GAMES[0], "--addon", "qqq"), f"there is no add-on 'qqq'; installed: {ADDONS}"),
         (("--addon", "qqq"), "--addon qqq needs --game NAME beside it"),
     ],
 )

@@ -126,6 +126,7 @@ ITEM = Item(
 DELAYED = Delayed(6, WARD, Control("bob", "bob"), 2, (("it", Bound(number=-3)),), Until.SOURCE, False, 2)
 EVERY: tuple[Change, ...] = (
     Announce("fall", (("count", 2), ("object", 1), ("to", words("x")))), Move(1, "pile", None, True),
+    Move(1, "pile", order=(1, 0), elsewhere=((0, "deck"),)), data.Join(1, ELK, True, 4, (("turned", True),)),
     Create(ELK, "a", None, "b"), Arrange((2, 1)), SetHeld("ann", "life", -1), SetNumber("round", 2), SetTurn(None),
     Quit("ann"), Roll(3), SetSlot("toy", {"a": [1, None]}), Queue(ITEM), Push(ITEM), Drop(9), TakeOver(9, "bob", "bob"),
     Rebind(9, (("a", Bound((1,))),)),
@@ -145,7 +146,8 @@ FRAME = Frame(
 )
 FRAME = attrs.evolve(FRAME, strict=True)
 BATCH = Batch(tuple(Proposed(each, ("1/0",)) for each in EVERY), (Proposed(Drop(9)),), (FRAME,), "hurt")
-GONE = Obj(3, (ELK, Card("Fen")), "ann", "bob", "table", 4, joined=(data.Joined(5, True),), order=-4)
+OWN = (data.Apart("elk"), data.Apart("fen", (("turned", True),), ("chief",)))
+GONE = Obj(3, (ELK, Card("Fen")), "ann", "bob", "table", 4, joined=(data.Joined(5, True),), order=-4, apart=OWN)
 VALUES = (
     ("abilities", (Instance(BELL, Origin.PRINTED, (0,), 1), Instance(Keyword("grow", 2), Origin.GRANTED, (4, 0), 2))),
     ("copiable", ELK),

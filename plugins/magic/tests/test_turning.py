@@ -20,7 +20,7 @@ def down(text: str, kind: str = "Creature — Beast") -> State:
 
 
 def costs(state: State) -> list[tuple[str, tuple[Do, ...]]]:
-    return [(each.word, each.cost) for each in could_turn_up(MAGIC.view(state), 1)]
+    return [(each.word, each.cost) for each in could_turn_up(state, MAGIC.view(state), 1)]
 
 
 @pytest.mark.parametrize("word", ["morph", "megamorph", "disguise"])

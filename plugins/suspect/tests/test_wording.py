@@ -26,7 +26,9 @@ SAME_WORDS = (
     "{2}: This permanent is no longer suspected.",
     "Put a +1/+1 counter on target suspected creature you control. You may have it become no longer suspected.",
     "Whenever one or more other creatures you control enter, if this permanent is suspected, you may suspect one of "
-    "the other creatures. If you do, this permanent is no longer suspected.",
+    "the others. If you do, this permanent is no longer suspected.",
+    "Creatures your opponents control get -2/-0 until end of turn. They're no longer suspected if any of them are "
+    "suspected.",
     # to be suspected
     "Suspected creatures you control get +1/+1.",
     "Destroy target suspected creature.",
@@ -39,6 +41,8 @@ SAME_WORDS = (
     "At the beginning of your upkeep, if you control no suspected creatures, draw a card.",
     "Whenever one or more suspected creatures you control attack, surveil 1.",
     "{2}, Sacrifice a creature: If the sacrificed creature was suspected, draw two cards. Otherwise, draw a card.",
+    "{2}, Sacrifice a creature: Draw a card. If the sacrificed creature was suspected, draw two cards instead.",
+    "Choose up to one target creature. If it's suspected, exile it. Otherwise, suspect it.",
     # to become suspected
     "Whenever a creature you control becomes suspected, draw a card.",
     "Whenever one or more creatures become suspected, draw a card.",
@@ -48,12 +52,9 @@ SAME_WORDS = (
 )
 
 ALSO_READ = {
-    "Draw a card. If you control a suspected creature, draw two cards instead.": (
-        "If you control a suspected creature, draw two cards. Otherwise, draw a card."
-    ),
     "Creatures your opponents control get -2/-0 until end of turn. If any of them are suspected, they're no longer "
-    "suspected.": "Creatures your opponents control get -2/-0 until end of turn. Creatures your opponents control are "
-    "no longer suspected.",
+    "suspected.": "Creatures your opponents control get -2/-0 until end of turn. They're no longer suspected if any of "
+    "them are suspected.",
     "When this creature enters, all suspected creatures are no longer suspected.": (
         "When this permanent enters, suspected creatures are no longer suspected."
     ),

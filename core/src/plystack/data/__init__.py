@@ -138,7 +138,7 @@ from plystack.data.measuring import (
     Symbols,
 )
 from plystack.data.named import ControlledBy, Did, Found, Named, OwnedBy, ThatIs, Those
-from plystack.data.objects import Card, Facts, Joined, Obj, Pile, Relation, Side
+from plystack.data.objects import Apart, Card, Facts, Joined, Obj, Pile, Relation, Side
 from plystack.data.ops import Op, OpKind
 from plystack.data.patterns import Amount, Pattern, Related, RoleTest, Thing, Whom, Word
 from plystack.data.players import Everyone, Held, OwnerOf, Tallied, TurnPlayer, Whoever
@@ -189,7 +189,7 @@ from plystack.data.where import (
     These,
     Where,
 )
-from plystack.data.writing import Alters, Copied, Joins, Rewords, Writing
+from plystack.data.writing import Alters, Beneath, Copied, Joins, Rewords, Writing
 
 __all__ = [
     "ABILITIES",
@@ -212,6 +212,7 @@ __all__ = [
     "Answer",
     "AnyOf",
     "Anyone",
+    "Apart",
     "Argument",
     "Arithmetic",
     "Arrange",
@@ -227,6 +228,7 @@ __all__ = [
     "Batch",
     "Bears",
     "Begin",
+    "Beneath",
     "Between",
     "Bound",
     "Brings",

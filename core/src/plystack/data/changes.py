@@ -62,6 +62,8 @@ class Move:
         bottom: it goes to the bottom of a pile, not on top.
         status: fields that are not the default as it arrives.
         keeps: its counters go with it.
+        order: places of its components in the order in which they arrive; empty for that in which they joined.
+        elsewhere: other zones for some of its components, by place (730.3e).
     """
 
     id: int
@@ -70,6 +72,8 @@ class Move:
     bottom: bool = False
     status: Pairs[int | str | bool] = ()
     keeps: bool = False
+    order: tuple[int, ...] = ()
+    elsewhere: tuple[tuple[int, str], ...] = ()
 
 
 @attrs.frozen
@@ -77,11 +81,21 @@ class Join:
     """A card joins an object as a further component, over what it is or under it; it stays the same object.
 
     A game whose plan has no layer in which components join refuses it.
+
+    Arguments:
+        id: the object.
+        card: what joins it.
+        over: whether it lies over what is there.
+        was: id of the object that it was and is no longer, or None: effects that were fixed on that go on with the
+            whole, and marks that are its card's stay so (702.140f).
+        status: fields of what joins, as it is there; over what is there they are those of the whole (730.2d-e).
     """
 
     id: int
     card: Card = attrs.field(validator=attrs.validators.instance_of(Card))
     over: bool = attrs.field(validator=attrs.validators.instance_of(bool))
+    was: int | None = None
+    status: Pairs[int | str | bool] = ()
 
 
 @attrs.frozen

@@ -12,6 +12,7 @@ from typing import TypeVar
 import attrs
 
 from plystack.data.abilities import Ability, Keyword, Origin
+from plystack.data.control import Who
 from plystack.data.effects import Part
 from plystack.data.rules import Rule
 from plystack.data.triggers import Activated
@@ -203,12 +204,15 @@ class Zone:
         board: static abilities function here, and filters mean it unless they say otherwise.
         controlled: objects here have a controller.
         never: what never comes here, as it would be here; or None.
+        arranged: who says in which order the components of one object come here: ``Who.OWNER``, its owner, or
+            ``Who.CONTROLLER``, whoever moves it; None where they come in the order in which they joined.
     """
 
     name: str
     board: bool = False
     controlled: bool = False
     never: Where | None = None
+    arranged: Who | None = None
 
 
 @attrs.frozen

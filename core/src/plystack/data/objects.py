@@ -46,6 +46,21 @@ class Joined:
     over: bool
 
 
+@attrs.frozen(cache_hash=True)
+class Apart:
+    """What is a component's own, where an object has several: it goes with it when they part.
+
+    Arguments:
+        label: how it is called.
+        status: values of fields that are a card's own, where they are not the default.
+        designations: names of those that are a card's own.
+    """
+
+    label: str = ""
+    status: Pairs[int | str | bool] = ()
+    designations: tuple[str, ...] = ()
+
+
 def _components(obj: Obj, _: attrs.Attribute[tuple[Card, ...]], value: tuple[Card, ...]) -> None:
     if not value:
         raise ValueError(f"object {obj.id}: 0 components; an object consists of at least one card")
@@ -55,6 +70,13 @@ def _joined(obj: Obj, _: attrs.Attribute[tuple[Joined, ...]], value: tuple[Joine
     if len(value) != len(obj.components) - 1:
         raise ValueError(
             f"object {obj.id}: {len(obj.components)} components, {len(value)} of which joined; all but the first did"
+        )
+
+
+def _apart(obj: Obj, _: attrs.Attribute[tuple[Apart, ...]], value: tuple[Apart, ...]) -> None:
+    if len(value) not in (0, len(obj.components)):
+        raise ValueError(
+            f"object {obj.id}: {len(obj.components)} components, and of {len(value)} it says what is their own"
         )
 
 
@@ -79,6 +101,7 @@ class Obj:
         restamps: timestamps of printed abilities that were renewed, by position.
         joined: how each component but the first joined it.
         order: its height in a pile, the higher the nearer to the top; 0 where that is its timestamp.
+        apart: what is each component's own, where there are several.
     """
 
     id: int = attrs.field(validator=attrs.validators.ge(1))
@@ -97,11 +120,26 @@ class Obj:
     restamps: tuple[tuple[int, int], ...] = ()
     joined: tuple[Joined, ...] = attrs.field(default=(), validator=_joined)
     order: int = 0
+    apart: tuple[Apart, ...] = attrs.field(default=(), validator=_apart)
 
     @property
     def card(self) -> Card:
         """Return the card that was there first."""
         return self.components[0]
+
+    @property
+    def top(self) -> int:
+        """Return the place of the component that lies over all others: the last that joined over what was there."""
+        return max([0, *(place for place, joined in enumerate(self.joined, 1) if joined.over)])
+
+    def own(self, place: int) -> Apart:
+        """Return what is a component's own, by its place."""
+        return self.apart[place] if self.apart else Apart(self.label if place == 0 else "")
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """Return how it is called, and then its further components that are called something."""
+        return (self.label, *(each.label for each in self.apart[1:] if each.label))
 
     @property
     def height(self) -> int:

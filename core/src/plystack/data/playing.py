@@ -85,7 +85,8 @@ class Tracker:
         apart: with ``of_controller``, what each of these objects does is counted alone, so that one can ask how many
             there were (:class:`~plystack.data.Distinct`).
         by: with ``per`` a player, another role, of an object: what each of these does to the player is counted alone,
-            under what it is called, which it keeps wherever it goes; empty for none.
+            under what it is called, which it keeps wherever it goes, and under what its further components are
+            called; empty for none.
     """
 
     name: str

@@ -91,7 +91,7 @@ STORED: Final[tuple[type, ...]] = (
     # abilities, effects, objects
     abilities.AttachesTo, abilities.Described, entering.Enters, abilities.Instance, abilities.Keyword, abilities.Static,
     effects.Effect, effects.Part, rules.Rule, ops.Op,
-    objects.Card, objects.Facts, objects.Joined, objects.Obj, objects.Pile, objects.Relation,
+    objects.Apart, objects.Card, objects.Facts, objects.Joined, objects.Obj, objects.Pile, objects.Relation,
     position.Position, position.State, position.Versions,
     # what is done, waits, resolves and is decided
     binding.Bound, instructions.Do, triggers.Activated, triggers.Modal, triggers.Mode, triggers.Replacement,
@@ -101,7 +101,7 @@ STORED: Final[tuple[type, ...]] = (
     decisions.Assign, decisions.Between, decisions.Decision, decisions.Divide, decisions.OneOf, decisions.Order,
     decisions.SomeOf, decisions.YesOrNo, declaring.Declare, declaring.Duty,
     # what is written into a text
-    writing.Alters, writing.Copied, writing.Joins, writing.Rewords,
+    writing.Alters, writing.Beneath, writing.Copied, writing.Joins, writing.Rewords,
     # what happened, what waits for it, and whose it is
     control.Control,
     events.Event, patterns.Amount, patterns.Pattern, patterns.Related, patterns.Thing, patterns.Whom,

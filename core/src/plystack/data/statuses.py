@@ -9,7 +9,7 @@ from plystack.data.effects import Effect
 from plystack.data.objects import Obj
 from plystack.data.position import Position
 from plystack.data.schema import Schema
-from plystack.data.values import lookup
+from plystack.data.values import Pairs, lookup
 from plystack.data.where import These, Where
 from plystack.errors import BadChange
 
@@ -38,6 +38,11 @@ def kept_marks(obj: Obj, schema: Schema) -> tuple[str, ...]:
     """Return the designations of an object that go with its card."""
     table = schema.designation_table
     return tuple(sorted(name for name, _ in obj.designations if name in table and table[name].kept))
+
+
+def lasting(obj: Obj, schema: Schema) -> Pairs[int | str | bool]:
+    """Return the statuses of an object that go with its card: what is fleeting stays so."""
+    return tuple(each for each in obj.status if (field := schema.field_table.get(each[0])) and field.fleeting)
 
 
 def stranded(schema: Schema, obj: Obj) -> bool:

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from plystack.data.abilities import Instance, Origin
+from plystack.data.abilities import Ability, Instance, Origin
 from plystack.data.amending import Giver, Record, change, fall, instances_of
 from plystack.data.effects import Part
 from plystack.data.expr import Constant, Operand
@@ -17,7 +17,7 @@ from plystack.data.rewording import reworded
 from plystack.data.schema import Schema
 from plystack.data.values import ABILITIES, CONTROLLER, TEXT, Pairs, Value, Written, lookup, pairs, shown
 from plystack.data.where import Itself
-from plystack.data.writing import Alters, Copied, Joins, Rewords
+from plystack.data.writing import Alters, Beneath, Copied, Joins, Rewords
 from plystack.errors import DataError
 
 
@@ -139,9 +139,22 @@ def _left(text: Card, printed: Sequence[Instance], kept: Kept) -> tuple[Sequence
     return printed, tuple(None if each is None else now.get(each) for each in kept)
 
 
-def joining(schema: Schema, obj: Obj, component: int) -> tuple[Part, ...]:
-    """Return what a component but the first does: its text joins that of the object (730.2)."""
-    joins = Joins(own_text(schema, obj, component), obj.joined[component - 1].over)
+def joining(
+    schema: Schema, obj: Obj, component: int, beneath: Beneath = Beneath.TEXT, *, brings: bool = False
+) -> tuple[Part, ...]:
+    """Return what a component but the first does: its text joins that of the object (730.2).
+
+    Arguments:
+        schema: what the game declares.
+        obj: the object.
+        component: the place of the component.
+        beneath: what it joins where the object is a copy of something.
+        brings: abilities that words of the lower text bring stay.
+    """
+    several = [Joins(own_text(schema, obj), over=False)]
+    several += [Joins(own_text(schema, obj, place), joined.over) for place, joined in enumerate(obj.joined, 1)]
+    earlier = () if beneath is Beneath.TEXT else tuple(several[:component])
+    joins = attrs.evolve(several[component], earlier=earlier, beneath=beneath, brings=brings)
     return (Part(Itself(), (Op(OpKind.JOIN, TEXT, value=Constant(joins)),)),)
 
 
@@ -198,23 +211,58 @@ def _join(schema: Schema, text: Card, op: Op, operand: Operand) -> tuple[Card, K
     """Over it, all is as on the new card, with the abilities of both; under it, its abilities come along."""
     if not isinstance(operand, Joins):
         raise _wrong(op, "a card that joins", operand)
-    joined = _together(text, operand.card, over=operand.over)
-    return joined, (*_all(text), *_none(operand.card))
+    brings = operand.brings
+    if operand.beneath is Beneath.CARDS:
+        cards, *others = operand.earlier
+        below = cards.card
+        for each in others:
+            below = _together(schema, below, each.card, over=each.over, brings=brings)
+        text, kept = below, _all(text) if below == text else _none(below)
+    else:
+        kept = _all(text)
+        if hidden := _hidden(schema, text, operand):
+            text = attrs.evolve(text, abilities=(*text.abilities, *hidden))
+            kept = (*kept, *(None for _ in hidden))
+    joined = _together(schema, text, operand.card, over=operand.over, brings=brings)
+    return joined, (*kept, *(None for _ in joined.abilities[len(kept) :]))
 
 
-def _together(text: Card, card: Card, *, over: bool) -> Card:
-    """Return two texts as one; where either shows another side, so does the whole (730.2h)."""
+def _hidden(schema: Schema, text: Card, operand: Joins) -> tuple[Ability, ...]:
+    """Return the abilities of components that a text no longer has, where they count all the same (702.140e)."""
+    left, found = list(text.abilities), []
+    for each in operand.earlier:
+        for ability in each.card.abilities:
+            if ability in left:
+                left.remove(ability)
+            else:
+                found.append(ability)
+    return tuple(found)
+
+
+def _brought(schema: Schema, text: Card) -> tuple[Ability, ...]:
+    """Return the abilities that words of a text bring, which are no part of it."""
+    values = values_of(schema, text)
+    said = {name: value for name, value in values.items() if isinstance(value, frozenset)}
+    return tuple(rule.ability for rule in schema.brings if rule.word in said.get(rule.characteristic, ()))
+
+
+def _together(schema: Schema, text: Card, card: Card, *, over: bool, brings: bool = False) -> Card:
+    """Return two texts as one; where either shows another side, so does the whole (730.2h).
+
+    The abilities of the first come first, and then those that the lower one's words bring.
+    """
     names = sorted({name for each in (text, card) for name, _ in each.sides})
     sides = (
         tuple(
-            (name, _together(lookup(text.sides, name, text), lookup(card.sides, name, card), over=over))
+            (name, _together(schema, lookup(text.sides, name, text), lookup(card.sides, name, card), over=over))
             for name in names
         )
         if names
         else ()
     )
-    top = card if over else text
-    return attrs.evolve(top, abilities=(*text.abilities, *card.abilities), sides=sides)
+    top, lower = (card, text) if over else (text, card)
+    brought = _brought(schema, lower) if brings else ()
+    return attrs.evolve(top, abilities=(*text.abilities, *card.abilities, *brought), sides=sides)
 
 
 def _alter(schema: Schema, text: Card, op: Op, operand: Operand) -> tuple[Card, Kept]:

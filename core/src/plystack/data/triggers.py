@@ -188,6 +188,8 @@ class Replacement(Labelled):
         limit: how often it applies, at most, where no object has it; None for as often as it can.
         zones: where it functions; empty for the board.
         label: a name to refer to it, or an empty string.
+        component: of an object of several components it replaces where those go that would pass alone (903.9c); else
+            it does so only where the object as a whole does not pass (730.3e).
     """
 
     KIND: ClassVar[str] = REPLACEMENT
@@ -200,3 +202,4 @@ class Replacement(Labelled):
     limit: int | None = None
     zones: frozenset[str] = frozenset()
     label: str = ""
+    component: bool = False

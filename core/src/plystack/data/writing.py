@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import enum
+
 import attrs
 
 from plystack.data.objects import Card
@@ -19,12 +21,31 @@ class Copied(Writing):
     card: Card
 
 
+class Beneath(enum.Enum):
+    """What a further component joins where its object is a copy of something; rules can leave that open."""
+
+    TEXT = "what the object is by then"
+    ALL = "what it is by then, with the abilities of all its components"
+    CARDS = "its components, whatever it is a copy of"
+
+
 @attrs.frozen(cache_hash=True)
 class Joins(Writing):
-    """A further card: over what is there, whose abilities stay, or under it, where only its abilities count."""
+    """A further card: over what is there, whose abilities stay, or under it, where only its abilities count.
+
+    Arguments:
+        card: what joins.
+        over: whether it lies over what is there.
+        earlier: the components that there are, in the order in which they joined; none where they are no matter.
+        beneath: what it joins.
+        brings: abilities that words of the lower text bring stay, as if they were written on it.
+    """
 
     card: Card
     over: bool
+    earlier: tuple[Joins, ...] = ()
+    beneath: Beneath = Beneath.TEXT
+    brings: bool = False
 
 
 @attrs.frozen(cache_hash=True)

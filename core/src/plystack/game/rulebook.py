@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 import attrs
 
 from plystack.data import Ability, Card, Change, Do, Position, Schema, State, Static, Versions, Written, check_position
-from plystack.data.text import joining
 from plystack.errors import DataError
 from plystack.happenings import COMMON, PLAIN, TOLD, Asked, Machine, check_instructions
 from plystack.layers import EffectOrigin, LayerPlan, View, evaluate_position
@@ -171,7 +170,7 @@ class Rulebook:
         check_position(self.schema, position, before)
         for obj in position:
             if obj.joined and before.objects.get(obj.id) is not obj:
-                self.plan.check(joining(self.schema, obj, 1), EffectOrigin.COMPONENT)
+                self.plan.check(self.plan.joining(obj, 1), EffectOrigin.COMPONENT)
 
     def _checks(self, state: State, view: View, hooks: Asked) -> tuple[Change | Do, ...]:
         return self.declared.played.all("checks", state=state, view=view, hooks=hooks)

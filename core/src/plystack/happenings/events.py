@@ -206,6 +206,10 @@ def _ended(done: _Done) -> Iterator[Event]:
 
 @_events.register
 def _join(change: Join, done: _Done) -> Iterator[Event]:
+    """Give that a component joined; what it was goes nowhere, and what refers to that finds the whole (702.140f)."""
+    if change.was is not None:
+        old = done.before.obj(change.was)
+        yield _event(EventKind.MOVES, "", (change.id,), object=change.was, from_=old.zone, to=None)
     yield _event(EventKind.JOINS, object=change.id, over=change.over)
 
 

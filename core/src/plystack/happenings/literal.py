@@ -105,6 +105,9 @@ def _objects(event: Event, pattern: Pattern, here: Reading, view: View) -> tuple
     role, moved = event.role("object"), (event.kind is EventKind.MOVES or of_move) and not pattern.looks_back
     known = event.became if moved else ((role,) if isinstance(role, int) and not isinstance(role, bool) else ())
     tests = [test.where for name, test in pattern.roles if isinstance(test, Thing) and name == "object"]
+    to = event.role("to")
+    if moved and len(known) > 1 and isinstance(to, str):  # of several components, some may have gone elsewhere
+        known = tuple(each for each in known if each in view and view.position.obj(each).zone == to)
     found = [each for each in known if each in view and all(where.test(each, here) for where in tests)]
     return tuple(found) if found or not tests else None
 

@@ -111,7 +111,8 @@ def narrowed(
         reading: the view as seen from whoever waits.
         view: what everything is just before, or just after.
     """
-    objects = tuple(ident for ident in seen_as(event, looks_back=pattern.looks_back) if ident in view)
+    seen = (ident for ident in seen_as(event, looks_back=pattern.looks_back) if ident in view)
+    objects = tuple(ident for ident in seen if pattern.looks_back or went(event, ident, view))
     for name, test in pattern.roles:
         if name == "object" and isinstance(test, Thing):
             objects = tuple(ident for ident in objects if test.where.test(ident, reading))
@@ -135,6 +136,18 @@ def seen_as(event: Event, *, looks_back: bool) -> Iterator[int]:
         yield from event.became
     elif isinstance(ident, int) and not isinstance(ident, bool):
         yield ident
+
+
+def went(event: Event, ident: int, view: View) -> bool:
+    """Say whether what an object became went where its event says: of several components, one may have gone elsewhere.
+
+    Arguments:
+        event: of the object.
+        ident: what it is now.
+        view: what everything is after the event.
+    """
+    to = event.role("to")
+    return len(event.became) < 2 or not isinstance(to, str) or view.position.obj(ident).zone == to
 
 
 # -- roles ---------------------------------------------------------------------------------------

@@ -22,8 +22,8 @@ from plystack.data import (
     Event,
     Forget,
     Frame,
+    Move,
     OneOf,
-    Pattern,
     Proposed,
     Reading,
     Replacement,
@@ -40,6 +40,7 @@ from plystack.happenings.limits import in_room, spent, used_up
 from plystack.happenings.machine import Machine
 from plystack.happenings.matching import Match, met
 from plystack.happenings.memory import reading
+from plystack.happenings.parting import parted, places
 from plystack.happenings.revising import revised
 from plystack.happenings.watching import Watcher, watchers
 from plystack.layers import View
@@ -60,6 +61,7 @@ class _Replacing:
         control: who controls what it adds.
         label: how it is called.
         delayed: the id of an ability that no object has, or None.
+        components: places of those for which it would be another; empty where it is so for the whole object.
     """
 
     key: str
@@ -69,6 +71,7 @@ class _Replacing:
     control: Control
     label: str
     delayed: Delayed | None = None
+    components: tuple[int, ...] = ()
 
 
 def proposed(machine: Machine, state: State, frame: Frame) -> Frame | Decision:
@@ -99,7 +102,8 @@ def proposed(machine: Machine, state: State, frame: Frame) -> Frame | Decision:
         )
         frame = attrs.evolve(frame, batch=batch)
     settled = tuple(used_up(state, in_room(machine.plan.schema, state, batch.ready)))
-    return entered(machine, state, attrs.evolve(frame, batch=attrs.evolve(batch, ready=settled)))
+    after = parted(machine, state, attrs.evolve(frame, batch=attrs.evolve(batch, ready=settled)))
+    return after if isinstance(after, Decision) else entered(machine, state, after)
 
 
 def _look_at(
@@ -119,7 +123,7 @@ def _look_at(
             raise IllegalAction(f"{frame.label}: it can't be done in full, a rule forbids some of it")
         return frame, [], [], []
     had = (*each.used, *frame.used, *spent(state, batch.ready))
-    found = list(_replacements(state, view, events, had))
+    found = list(_replacements(state, view, each.change, events, had))
     machine.witness.offered(state, each.change, had, tuple(one.key for one in found))
     if not found:
         if isinstance(each.change, Announce):
@@ -170,41 +174,60 @@ def _brought(machine: Machine, state: State, view: View, events: tuple[Event, ..
     return found
 
 
-def _replacements(state: State, view: View, events: tuple[Event, ...], used: tuple[str, ...]) -> Iterator[_Replacing]:
+def _replacements(
+    state: State, view: View, change: Change, events: tuple[Event, ...], used: tuple[str, ...]
+) -> Iterator[_Replacing]:
     """Give the replacements that could apply: of objects by age, then those that no object has."""
     told = [(event.kind, event.name) for event in events]
     for watcher in watchers(view).replacements(told):
-        if watcher.name not in used and (found := _of_object(state, view, events, watcher)):
+        if watcher.name not in used and (found := _of_object(state, view, change, events, watcher)):
             yield found
     for delayed in state.delayed:
         ability, key = delayed.ability, f"@{delayed.id}"
         if isinstance(ability, Replacement) and key not in used:
             whose, source = delayed.control, delayed.source
             here = reading(state, view, source, whose.you, delayed.bound, source, whose.player)
-            if matched := _met(events, ability.when, here, view):
+            if met_so := _met(state, change, events, ability, here, view):
+                matched, components = met_so
                 bound = pairs({**dict(delayed.bound), **dict(matched.bound())})
                 inner = attrs.evolve(here, bound=bound)
                 label = ability.label or "a replacement"
-                yield _Replacing(key, ability, matched, inner, delayed.control, label, delayed)
+                yield _Replacing(key, ability, matched, inner, delayed.control, label, delayed, components)
 
 
-def _of_object(state: State, view: View, events: tuple[Event, ...], watcher: Watcher) -> _Replacing | None:
+def _of_object(
+    state: State, view: View, change: Change, events: tuple[Event, ...], watcher: Watcher
+) -> _Replacing | None:
     ability, source = watcher.ability, watcher.source
     assert isinstance(ability, Replacement)
     you = view.you(source)
-    matched = _met(events, ability.when, reading(state, view, source, you, (), source), view)
-    if matched is None:
+    met_so = _met(state, change, events, ability, reading(state, view, source, you, (), source), view)
+    if met_so is None:
         return None
+    matched, components = met_so
     obj = view.position.obj(source)
     label = f"{obj.label}: {describe_ability(ability)}" if ability.label else obj.label
     inner = reading(state, view, source, you, matched.bound(), source)
-    return _Replacing(watcher.name, ability, matched, inner, Control(you or obj.owner, you), label)
+    control = Control(you or obj.owner, you)
+    return _Replacing(watcher.name, ability, matched, inner, control, label, components=components)
 
 
-def _met(events: tuple[Event, ...], pattern: Pattern, here: Reading, view: View) -> Match | None:
-    """Return the event that a replacement would replace; what would happen is always judged on what is before."""
-    found = met(events, attrs.evolve(pattern, looks_back=True), here, view)
-    return found[0] if found else None
+def _met(
+    state: State, change: Change, events: tuple[Event, ...], ability: Replacement, here: Reading, view: View
+) -> tuple[Match, tuple[int, ...]] | None:
+    """Return the event that a replacement would replace; what would happen is always judged on what is before.
+
+    With it come the components of the object for which it would be another, where it would not be so for the whole.
+    """
+    pattern = attrs.evolve(ability.when, looks_back=True)
+    found = met(events, pattern, here, view)
+    several = places(change, state, here) if "to" in dict(ability.roles) and not ability.prevents else ()
+    if not several or (found and not ability.component):
+        return (found[0], ()) if found else None
+    alone = [(place, one) for place, seen in several if (one := met(events, pattern, seen, view))]
+    if not alone:
+        return None
+    return alone[0][1][0], () if len(alone) == len(several) else tuple(place for place, _ in alone)
 
 
 def _affected(view: View, events: tuple[Event, ...]) -> str:
@@ -246,4 +269,7 @@ def _apply(chosen: _Replacing, each: Proposed, frame: Frame) -> tuple[list[Propo
     if not ability.roles:
         return [each], follows
     change = revised(each.change, dict(ability.roles), chosen.reading)
+    if chosen.components and isinstance(change, Move) and isinstance(each.change, Move) and change.zone is not None:
+        away = tuple((place, change.zone) for place in chosen.components)
+        change = attrs.evolve(each.change, elsewhere=(*each.change.elsewhere, *away))
     return [attrs.evolve(each, change=change)] if change is not None else [], follows

@@ -22,7 +22,9 @@ from plystack.data import (
     EventKind,
     Forget,
     Item,
+    Move,
     Pattern,
+    Reading,
     Replacement,
     Resets,
     Role,
@@ -32,6 +34,7 @@ from plystack.data import (
     Until,
     pairs,
 )
+from plystack.data.parting import Instead, component
 from plystack.data.values import Pairs
 from plystack.happenings.events import Happening, predicted
 from plystack.happenings.literal import abilities, met_literally, names_in, seen_by
@@ -230,9 +233,10 @@ def _keys(
         players = [(player, each) for player, each in found if player is not None]
         keys = [f"{player} by {each}" if tracker.apart else player for player, each in players]
     if tracker.by:
-        labels = {obj.id: obj.label for obj in view.position}
+        labels = {obj.id: obj.labels for obj in view.position}
         does = [(event.role(tracker.per), event.role(tracker.by)) for event in events]
-        keys = [f"{whom} by {labels[ident]}" for whom, ident in does if whom is not None and ident in labels]
+        known = [(whom, labels[ident]) for whom, ident in does if whom is not None and ident in labels]
+        keys = [f"{whom} by {label}" for whom, called in known for label in called]
     return [key for key in keys if isinstance(key, int | str)]
 
 
@@ -289,14 +293,35 @@ def could_replace(state: State, view: View, change: Change, used: Iterable[str] 
     for source, key, ability in abilities(view):
         if isinstance(ability, Replacement):
             here = seen_by(state, view, source, view.you(source), ())
-            if any(True for _ in met_literally(events, _back(ability.when), here, view)):
+            if _would(state, change, events, ability, here, view):
                 found.append(f"{source}/{key}")
     for each in state.delayed:
         if isinstance(each.ability, Replacement):
             here = seen_by(state, view, each.source, each.control.you, each.bound, each.control.player)
-            if any(True for _ in met_literally(events, _back(each.ability.when), here, view)):
+            if _would(state, change, events, each.ability, here, view):
                 found.append(f"@{each.id}")
     return tuple(name for name in found if name not in spent)
+
+
+def _would(
+    state: State, change: Change, events: tuple[Event, ...], ability: Replacement, here: Reading, view: View
+) -> bool:
+    """Say whether a replacement would make an event another: for the whole object, or for a component (730.3e)."""
+    pattern = _back(ability.when)
+    whole = any(True for _ in met_literally(events, pattern, here, view))
+    goes = isinstance(change, Move) and change.zone is not None
+    obj = state.position.objects.get(change.id) if goes and isinstance(change, Move) else None
+    if obj is None or len(obj.components) == 1 or ability.prevents or not any(n == "to" for n, _ in ability.roles):
+        return whole
+    assert isinstance(change, Move)
+    sent = [place for place, _ in change.elsewhere]
+    boards = [
+        Instead(here.board, component(view.plan.schema, obj, place))
+        for place in range(len(obj.components))
+        if place not in sent
+    ]
+    alone = [any(met_literally(events, pattern, attrs.evolve(here, board=board), view)) for board in boards]
+    return any(alone) or (whole and not ability.component)
 
 
 def _back(pattern: Pattern) -> Pattern:

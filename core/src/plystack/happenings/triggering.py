@@ -264,7 +264,7 @@ def _keys(match: Match, tracker: Tracker, view: View, state: State) -> Iterator[
             if not tracker.by:
                 yield str(each)
             elif isinstance(by, int) and by in view.position.objects:
-                yield f"{each} by {view.position.obj(by).label}"
+                yield from (f"{each} by {label}" for label in view.position.obj(by).labels)
 
 
 def _controller(ident: int, view: View, state: State) -> object:

@@ -18,7 +18,6 @@ from plystack.data import (
     instances_of,
 )
 from plystack.data.describe import describe_ability
-from plystack.data.text import joining
 from plystack.data.values import Pairs, lookup
 from plystack.layers.board import Board
 from plystack.layers.plan import EffectOrigin, LayerPlan
@@ -88,7 +87,7 @@ def _existing(plan: LayerPlan, position: Position, board: Board) -> Iterator[Act
         for instance in instances_of(board.records[ident]):
             parts = plan.parts(instance)
             if parts and functions(plan, instance, obj.zone):
-                stamp = max(obj.timestamp, instance.since)  # 613.7a
+                stamp = plan.age(obj, instance.origin, instance.since)
                 order = (stamp, ABILITY, ident, *instance.key)
                 origin = plan.origin(instance)
                 label = effect_label(obj, instance.ability)
@@ -113,7 +112,7 @@ def _existing(plan: LayerPlan, position: Position, board: Board) -> Iterator[Act
         for place, joined in enumerate(obj.joined, 1):
             order = (joined.timestamp, COMPONENT, ident, place)
             label = f"{obj.components[place].name} joined {obj.label}"
-            yield ActiveEffect(order, EffectOrigin.COMPONENT, joining(plan.schema, obj, place), label, ident)
+            yield ActiveEffect(order, EffectOrigin.COMPONENT, plan.joining(obj, place), label, ident)
     for effect in position.effects:
         if effect.parts:
             order = (effect.timestamp, FLOATING, effect.id)
@@ -159,7 +158,7 @@ def rules_in_force(plan: LayerPlan, position: Position, board: Board) -> tuple[R
             rules = plan.rules_of(instance.ability)
             if rules and functions(plan, instance, obj.zone):
                 label = effect_label(obj, instance.ability)
-                order = (max(obj.timestamp, instance.since), ABILITY, ident, *instance.key)
+                order = (plan.age(obj, instance.origin, instance.since), ABILITY, ident, *instance.key)
                 for rule in rules:
                     found.append((order, rule, board.reading(ident, board.you(ident)), label))
     for effect in position.effects:

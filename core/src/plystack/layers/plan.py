@@ -16,9 +16,11 @@ import attrs
 
 from plystack.data import (
     Ability,
+    Beneath,
     Constant,
     Instance,
     Keyword,
+    Obj,
     Op,
     OpKind,
     Origin,
@@ -30,6 +32,7 @@ from plystack.data import (
 )
 from plystack.data.copying import of_itself
 from plystack.data.substitution import substitute
+from plystack.data.text import joining
 from plystack.errors import DataError, NoLayer, suggest
 
 T = TypeVar("T")
@@ -159,6 +162,10 @@ class LayerPlan:
         loop_member_waits: a member of a loop still waits for effects outside it.
         empty_set_locks: a set that was empty in the first layer stays empty in later ones.
         renews_text: text that is active again gets a new timestamp.
+        beneath: what a further component joins where its object is a copy of something.
+        joined_bring: abilities that the words of a lower component bring stay, as if they were written on it.
+        text_ages: abilities that came with a text are as old as what wrote it, if that is later; else they are as
+            old as the object.
         copiable: the last layer of those whose result a copy takes; empty where that is the text before any effect.
         rules: rule numbers by row, one of :data:`ROWS`, for *why*; a row without one is shown without.
     """
@@ -178,6 +185,9 @@ class LayerPlan:
     loop_member_waits: bool = True
     empty_set_locks: bool = True
     renews_text: bool = False
+    beneath: Beneath = Beneath.TEXT
+    joined_bring: bool = False
+    text_ages: bool = True
     copiable: str = ""
     rules: tuple[tuple[str, str], ...] = ()
 
@@ -270,6 +280,14 @@ class LayerPlan:
         for part in parts:
             for op in part.ops:
                 self.place(op, origin)
+
+    def joining(self, obj: Obj, component: int) -> tuple[Part, ...]:
+        """Return what a component but the first does to the text of its object."""
+        return joining(self.schema, obj, component, self.beneath, brings=self.joined_bring)
+
+    def age(self, obj: Obj, origin: Origin, since: int) -> int:
+        """Return the timestamp of an ability's effect: the object's, or that of what gave the ability (613.7a)."""
+        return obj.timestamp if origin is Origin.PRINTED and not self.text_ages else max(obj.timestamp, since)
 
     def origin(self, instance: Instance) -> EffectOrigin:
         """Say whether an ability's effect is characteristic-defining or another static one (604.3a).

@@ -13,6 +13,7 @@ from plystack.text.delayed import delayed
 from plystack.text.events import events
 from plystack.text.groups import groups
 from plystack.text.having import having
+from plystack.text.instead import instead
 from plystack.text.instructions import instructions
 from plystack.text.lasting import lasting
 from plystack.text.lines import lines
@@ -35,6 +36,7 @@ def base(schema: Schema) -> list[Phrase]:
         *instructions(schema),
         *asking(schema),
         *lasting(schema),
+        *instead(schema),
         *events(schema),
         *sentences(schema),
         *delayed(schema),

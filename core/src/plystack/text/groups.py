@@ -191,7 +191,7 @@ def groups(schema: Schema) -> list[Phrase]:
         Template("adjective", "{it:plain adjective}", Hole("it")),
         Template("adjective", "{all:either adjective}", either),
         Template("adjective", "{all:adjectives of each}", each, prints=False),
-        Template("adjective", "{all:adjectives of some}", each, prints=False),
+        Template("adjective", "{all:adjectives of some}", Lens(_either, _none), prints=False),
         Template("kind", "{head}", Lens(_kind, lambda value: {"head": value})),
         Template("kind", "{adjectives} {head}", kind),
         Template(

@@ -8,6 +8,7 @@ from typing import Any
 from plystack.data import (
     Constant,
     Do,
+    Expr,
     OwnerOf,
     Schema,
     Target,
@@ -52,7 +53,9 @@ _SEQUENCE = Lens(lambda given: (*given["first"], *given["more"]), _and)
 
 def target(where: Any = None, players: Any = None, least: int = 1, most: Any = 1) -> Shape:
     """Return the shape of a target without its name."""
-    return shape(Target, "", where, players, Constant(least), most if isinstance(most, Shape) else Constant(most))
+    return shape(
+        Target, "", where, players, Constant(least), most if isinstance(most, (Shape, Expr)) else Constant(most)
+    )
 
 
 def _with_who(given: Mapping[str, Any]) -> Do | None:
@@ -100,8 +103,6 @@ def instructions(schema: Schema) -> list[Phrase]:
         Template("sentence", "if {condition}, {then:steps}", unsaid(Lens(conditional, condition_of))),
         Template("sentence", "if {condition}, {then:steps}. otherwise, {else_:steps}",
                  (action("if", condition=Hole("condition"), then=Hole("then"), else_=Hole("else_")),)),
-        Template("effects", "{else_:steps}. if {condition}, {then:steps} instead",
-                 (action("if", condition=Hole("condition"), then=Hole("then"), else_=Hole("else_")),), prints=False),
         Template("sentence", "if you do, {then:steps}", (action("if", condition=DONE, then=Hole("then")),),
                  also=("if they do, {then:steps}",)),
         Template("sentence", "{then:steps alone} unless {condition}",
@@ -131,8 +132,6 @@ def instructions(schema: Schema) -> list[Phrase]:
         Template("several chosen", "up to {n:count} target {where:group.many}",
                  shape(Chosen, target(where, least=0, most=shape(Constant, n)))),
         Template("several chosen", "{n:count} target {where:group.many}", EXACTLY),
-        Template("instruction", "choose {objects:what is chosen}", Lens(_chooses, _choice)),
-        Template("instruction", "choose {objects:several chosen}", Lens(_chooses, _choice)),
         Template("what", "{it:one object}", Hole("it")),
         Template("what", "{it:what is chosen}", Hole("it")),
         Template("what", "{it:several chosen}", Hole("it")),
@@ -151,17 +150,6 @@ def instructions(schema: Schema) -> list[Phrase]:
 
 def _number(value: Any) -> Mapping[str, Any] | None:
     return {"n": value.value} if isinstance(value, Constant) and type(value.value) is int and value.value > 1 else None
-
-
-def _chooses(given: Mapping[str, Any]) -> Do | None:
-    """Return that something is chosen as a target, of which only what comes later says more."""
-    return do("note", objects=given["objects"]) if isinstance(given["objects"], Chosen) else None
-
-
-def _choice(value: Any) -> Mapping[str, Any] | None:
-    objects = dict(value.args).get("objects") if isinstance(value, Do) and value.verb == "note" else None
-    given = {"objects": objects}
-    return given if objects is not None and _chooses(given) == value else None
 
 
 def _another(given: Mapping[str, Any]) -> Chosen:

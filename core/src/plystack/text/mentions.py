@@ -60,11 +60,11 @@ def _is_host(where: Where | None) -> bool:
     return where is not None and Host() in parts(where)
 
 
-def _introduces(each: Do) -> bool:
+def introduces(each: Do) -> bool:
     """Say whether an instruction, or one inside it, brings what the next can speak of by itself."""
     inner = [one for _, value in each.args if is_program(value) for one in value]
     chosen = any(isinstance(value, Chosen) for value in _inside(each.args))
-    return chosen or (bool(each.bind) and each.verb in MAKES) or any(_introduces(one) for one in inner)
+    return chosen or (bool(each.bind) and each.verb in MAKES) or any(introduces(one) for one in inner)
 
 
 def _inside(value: Any) -> Iterator[Any]:
@@ -81,7 +81,7 @@ def _has(value: Any, *wanted: Any) -> bool:
     return any(each == one for each in _inside(value) if isinstance(each, Those | That) for one in wanted)
 
 
-def _says_it(each: Do) -> bool:
+def says_it(each: Do) -> bool:
     """Say whether an instruction says "it", or something of it."""
     for _, value in each.args:
         if any(isinstance(one, OfIt) for one in _inside(value)) or _has(value, IT, That("it")):
@@ -103,7 +103,7 @@ def noted(program: tuple[Do, ...]) -> tuple[Do, ...]:
     for nth, each in enumerate(row):
         if says_them(each) and (place := _last(row[:nth], THOSE)) is not None:
             wants[place] = THOSE
-        if _says_it(each) and (place := _last(row[:nth], ONE)) is not None:
+        if says_it(each) and (place := _last(row[:nth], ONE)) is not None:
             wants[place] = ONE
     found: list[Do] = []
     count = {THOSE: 0, ONE: 0}
@@ -125,7 +125,7 @@ def _last(row: list[Do], kind: str) -> int | None:
     for place in range(len(row) - 1, -1, -1):
         if fits(mentioned(row[place])) and not is_moved(row[place]):
             return place
-        if _introduces(row[place]) or (kind == ONE and mentioned(row[place]) == Itself()):
+        if introduces(row[place]) or (kind == ONE and mentioned(row[place]) == Itself()):
             return None
     return None
 

@@ -44,11 +44,16 @@ from plystack.text.known import (
 )
 from plystack.text.mentions import ONE, THOSE, is_noted, mentioned, moves_group
 from plystack.text.nouns import both, parts
+from plystack.text.picking import picked, unpicked
 from plystack.text.spoken import bound, moves_one, unbound
 
 
 def _target_name(nth: int) -> str:
     return "target" if nth == 0 else f"target {nth + 1}"
+
+
+_SAID_LAST = ("else",)
+"""What an instruction is given that is said after all else of it: "if A, B. Otherwise, C"."""
 
 
 class _Walk:
@@ -75,8 +80,9 @@ class _Walk:
         plain = {name: self._argument(value) for name, value in each.args if name not in inner}
         chosen = self.next_it is not None
         self.step()
-        later = [name for name in inner if name not in begun]
-        nested |= {name: self.inner(each.verb, value) for name, value in each.args if name in later}
+        later = sorted((name for name in inner if name not in begun), key=_SAID_LAST.__contains__)
+        given = dict(each.args)
+        nested |= {name: self.inner(each.verb, given[name]) for name in later}
         args = tuple((name, {**plain, **nested}[name]) for name, _ in each.args)
         done = attrs.evolve(each, args=args)
         self.mention(done if self.settles else each, chosen=chosen)
@@ -195,7 +201,7 @@ class _Settling(_Walk):
 
     def reflexive(self, ability: Triggered) -> Triggered:
         walk = _Settling(Known(self.it, self.they, self.that, self.them or self.it), self.before + len(self.targets))
-        return reflexive(walk.program(bound(ability.does)), tuple(walk.targets))
+        return reflexive(walk.program(bound(picked(ability.does))), tuple(walk.targets))
 
 
 def settled(
@@ -213,7 +219,7 @@ def settled(
     """
     walk = _Settling(known)
     condition = walk.value(provided)
-    done = walk.program(bound(program))
+    done = walk.program(bound(picked(program)))
     if any(each == DONE or (isinstance(each, str) and each == BY_THAT) for each in _conditions(done)):
         raise Unclear("if you do")
     return done, tuple(walk.targets), condition
@@ -270,7 +276,7 @@ class _Saying(_Walk):
 
     def reflexive(self, ability: Triggered) -> Triggered:
         walk = _Saying(Known(self.it, self.they, self.that, self.them), ability.targets)
-        return attrs.evolve(ability, does=unbound(walk.program(ability.does)), targets=())
+        return attrs.evolve(ability, does=unpicked(unbound(walk.program(ability.does))), targets=())
 
 
 def said(
@@ -286,7 +292,7 @@ def said(
     """
     walk = _Saying(known, targets)
     condition = walk.value(provided)
-    found = unbound(walk.program(program))
+    found = unpicked(unbound(walk.program(program)))
     try:
         return (found, condition) if settled(found, known, condition) == (program, targets, provided) else None
     except Unclear:

@@ -55,6 +55,7 @@ from plystack_magic import (
     doing,
     layers,
     marks,
+    merging,
     opening,
     players,
     published,
@@ -95,6 +96,7 @@ def game_info() -> GameInfo:
                 rule="613.6",
                 about="an effect that finds nothing in its first layer finds nothing in later ones",
             ),
+            *merging.POLICIES,
         ),
     )
 

@@ -43,7 +43,7 @@ def legal(state: State, view: View, player: str, hooks: Asked) -> Iterator[Act]:
                     if not casting.why_not_cast(trial, way, there):
                         yield _cast(player, ident, way.name)
         if is_down(obj) and view.you(ident) == player:
-            for keyword in could_turn_up(view, ident):
+            for keyword in could_turn_up(state, view, ident):
                 if not why_not_turn_up(trial, keyword, there):
                     yield Act(TURN_UP, player, (("by", keyword.word), ("card", ident)))
         for use in uses(view, ident):
@@ -79,7 +79,7 @@ def why_illegal(state: State, view: View, act: Act, hooks: Asked) -> tuple[str, 
         use = use_of(view, ident, str(act.arg("ability")))
         return ("it has no such ability where it is",) if use is None else _reasons(why_not(trial, use, there))
     if act.name == TURN_UP:
-        found = {each.word: each for each in could_turn_up(view, ident)}
+        found = {each.word: each for each in could_turn_up(state, view, ident)}
         keyword = found.get(str(act.arg("by")))
         if keyword is None or view.you(ident) != act.player:
             return (f"{act.player} can't turn it face up for that",)
@@ -110,7 +110,7 @@ def perform(state: State, view: View, act: Act, hooks: Asked) -> Sequence[Do] | 
         return (do("activate", of=of, key=str(act.arg("ability"))), do("give priority", who=You()))
     if act.name == TURN_UP:
         of = These(frozenset({ident}))
-        keyword = next(each for each in could_turn_up(view, ident) if each.word == act.arg("by"))
+        keyword = next(each for each in could_turn_up(state, view, ident) if each.word == act.arg("by"))
         return (
             do("get mana", cost=mana_of(keyword.cost)),
             do("turn face up for", what=of, keyword=keyword.word),

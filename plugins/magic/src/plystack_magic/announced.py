@@ -48,7 +48,6 @@ EVENTS = (
     _told("cycles", _BOTH),
     _told("unlocks", _BOTH),
     _told("exploits", _OBJECT, "player", "exploited"),
-    _told("mutates", _OBJECT, "player"),
     _told("investigates", _PLAYER),
     _told("crime", _PLAYER),
     _told("expends", _PLAYER, COUNT),

@@ -40,9 +40,15 @@ def is_commander(obj: Obj) -> bool:
 def beaten(state: State, player: str) -> bool:
     """Say whether one commander has dealt a player 21 or more combat damage in the course of the game (704.6c)."""
     facts = state.position.facts
-    return any(
-        facts.tallied("commander damage", player, obj.label) >= DAMAGE for obj in state.position if is_commander(obj)
-    )
+    called = [label for obj in state.position for label in _called(obj)]
+    return any(facts.tallied("commander damage", player, label) >= DAMAGE for label in called)
+
+
+def _called(obj: Obj) -> Iterator[str]:
+    """Give what a commander is called; of a permanent of several cards, those cards that are one (903.3c)."""
+    if is_commander(obj):
+        alone = [each.label for each in obj.apart if COMMANDER in each.designations]
+        yield from alone or [obj.label]
 
 
 def fallen(state: State) -> Iterator[Obj]:
@@ -68,6 +74,7 @@ _REPLACED = Replacement(
     Pattern(EventKind.MOVES, "", (("object", Thing(Designated(COMMANDER) & Owned("you"))), _TO)),
     (("to", Constant(ZONE)),),
     optional=True,
+    component=True,  # 903.9c
     label=_LABEL,
 )
 

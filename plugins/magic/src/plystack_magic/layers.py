@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from plystack.data import TEXT, OpKind, Schema
 from plystack.layers import Defining, EffectOrigin, Layer, LayerPlan, Slot
+from plystack_magic.merging import BENEATH
 
 _WORDS = frozenset({OpKind.SET, OpKind.ADD, OpKind.REMOVE, OpKind.CLEAR})
 _ABILITIES = frozenset({OpKind.ADD, OpKind.REMOVE, OpKind.CLEAR})
@@ -78,5 +79,8 @@ def plan(schema: Schema, policies: Mapping[str, str]) -> LayerPlan:
         copiable="1b",
         loop_member_waits=policies["loop member"] == "waits",
         empty_set_locks=policies["empty set"] == "stays empty",
+        beneath=BENEATH[policies["merging with a copy"]],
+        joined_bring=policies["lands beneath"] == "keep mana abilities",
+        text_ages=policies["ages of abilities"] == "what gave them",
         rules=RULES,
     )

@@ -64,9 +64,10 @@ ZONES = (
     Zone("battlefield", board=True, controlled=True, never=_is("types", "Instant") | _is("types", "Sorcery")),  # 304.4
     Zone("stack", controlled=True),
     Zone("hand"),
-    Zone("library"),
-    Zone("graveyard"),
-    Zone("exile"),
+    # 712.21a-b, 730.3a-b: its owner orders what becomes of one permanent; in exile, whoever exiles it
+    Zone("library", arranged=Who.OWNER),
+    Zone("graveyard", arranged=Who.OWNER),
+    Zone("exile", arranged=Who.CONTROLLER),
     Zone("command"),
 )
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from plystack.data import Card, Change, Create, Join, Move, Obj, These, Those, do, lookup, pairs
+from plystack.data import Card, Create, Join, Move, Obj, These, Those, do, lookup, pairs
 from plystack.happenings import Call, Param, Step, Verb, Wants
 
 _ENTERS = "enter melded"
@@ -40,7 +40,7 @@ def _meld(call: Call) -> Step:
         return Step()
     face, other = pair
     enters = do(_ENTERS, _MELDED, what=These(frozenset({face.id})), with_=These(frozenset({other.id})))
-    return Step(then=[enters, do(_UNDER, what=Those(_MELDED), card=other.card)])
+    return Step(then=[enters, do(_UNDER, what=Those(_MELDED), with_=These(frozenset({other.id})))])
 
 
 def _enter(call: Call) -> Step:
@@ -50,7 +50,7 @@ def _enter(call: Call) -> Step:
     obj, status = call.obj(face), (("transformed", True),)
     both = _mana_value(obj.card) + _mana_value(call.obj(other).card)
     enters = Create(_melded(obj.card, both), obj.owner, call.player, "battlefield", obj.label, status=status)
-    return Step([Move(face, None), Move(other, None), enters])
+    return Step([Move(face, None), enters])
 
 
 def _mana_value(card: Card) -> int:
@@ -66,13 +66,16 @@ def _melded(card: Card, value: int) -> Card:
 
 
 def _under(call: Call) -> Step:
-    changes: list[Change] = [Join(each, call.card("card"), over=False) for each in call.objects("what")]
-    return Step(changes)
+    whole, other = call.object("what"), call.object("with")
+    if whole is None or other is None:
+        return Step()
+    return Step([Join(whole, call.obj(other).card, over=False, was=other)])
 
 
 def verbs() -> Iterator[Verb]:
     """Give the verbs of melding."""
     what = Param("what", Wants.OBJECTS)
     yield Verb("meld", _meld, (what,))
-    yield Verb(_ENTERS, _enter, (what, Param("with", Wants.OBJECTS)))
-    yield Verb(_UNDER, _under, (what, Param("card", Wants.CARD)))
+    both = (what, Param("with", Wants.OBJECTS))
+    yield Verb(_ENTERS, _enter, both)
+    yield Verb(_UNDER, _under, both)

@@ -15,6 +15,7 @@ from plystack.data import (
     Keyword,
     Obj,
     SetField,
+    State,
     These,
     apply,
     do,
@@ -23,8 +24,8 @@ from plystack.data import (
 )
 from plystack.happenings import Call, Param, Step, Verb, Wants
 from plystack.layers import View, evaluate_position
+from plystack_magic.merging import DOWN, costs_to_turn_up
 
-DOWN: Final = "face down"
 BACK: Final = "back"
 UP_FOR: Final = ("morph", "megamorph", "disguise")
 """The keywords with a cost for which a permanent is turned face up (702.37e, 702.37b, 702.168d)."""
@@ -37,13 +38,14 @@ def is_down(obj: Obj) -> bool:
     return obj.zone == "battlefield" and bool(lookup(obj.status, DOWN, False))
 
 
-def could_turn_up(view: View, ident: int) -> tuple[Keyword, ...]:
+def could_turn_up(state: State, view: View, ident: int) -> tuple[Keyword, ...]:
     """Return the keywords for whose costs a permanent can be turned face up: those it would have face up (702.37e).
 
     None, where it is not face down, would have no such cost, or can't be turned face up at all. Whoever controls it
     may do so any time they have priority (116.2b): ``do("turn face up for", what=These({ident}), keyword=…)``.
 
     Arguments:
+        state: the State.
         view: what everything is.
         ident: the permanent.
     """
@@ -52,7 +54,8 @@ def could_turn_up(view: View, ident: int) -> tuple[Keyword, ...]:
     position = apply(view.position, [SetField(ident, DOWN, False)], view.plan.schema)
     record = evaluate_position(view.plan, position)[ident]
     found = [each.ability for each in instances_of(record) if isinstance(each.ability, Keyword)]
-    return tuple(dict.fromkeys(each for each in found if each.word in UP_FOR and each.cost))
+    keywords = tuple(dict.fromkeys(each for each in found if each.word in UP_FOR and each.cost))
+    return costs_to_turn_up(state, view.position.obj(ident), keywords)
 
 
 def can_turn_up(view: View, ident: int) -> bool:
@@ -82,7 +85,8 @@ def _up_for(call: Call) -> Step:
     Where it has no such cost, nothing happens; in what must be done in full, that is an error.
     """
     ident, word = call.object("what"), call.word("keyword")
-    found = [] if ident is None else [each for each in could_turn_up(call.view, ident) if word in ("", each.word)]
+    could = () if ident is None else could_turn_up(call.state, call.view, ident)
+    found = [each for each in could if word in ("", each.word)]
     if ident is None or not found:
         if call.frame.strict:
             raise call.fail(f"there is no {word or 'cost'} for which it could be turned face up")

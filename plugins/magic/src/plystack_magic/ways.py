@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
@@ -46,6 +46,18 @@ class Way:
     does: tuple[Do, ...] = attrs.field(default=(), converter=_program)
     otherwise: tuple[Do, ...] = attrs.field(default=(), converter=_program)
 
+    @classmethod
+    def paid(cls, name: str, costs: Iterable[Do], **more: Any) -> Way:
+        """Return a way with a cost as cards write it: mana, and what is paid besides.
+
+        Arguments:
+            name: how it is called.
+            costs: what is done to pay it.
+            more: what else a way has.
+        """
+        whole = tuple(costs)
+        return cls(name, mana_of(whole), _others(whole), **more)
+
 
 @attrs.frozen
 class Cost:
@@ -76,15 +88,12 @@ def _bestow(keyword: Keyword) -> Way:
     """Return the way to cast a card as an Aura, which is a creature again where its target is illegal (702.103a)."""
     target = Target(ENCHANTED, In(words(["battlefield"])) & Has("types", Constant(words(["Creature"]))))
     ends = do("set status", status=BESTOWED, of=Itself(), to=False)
-    rest = _others(keyword.cost)
-    status = ((BESTOWED, True),)
-    return Way(
-        "bestow", mana_of(keyword.cost), rest, HAND, status, (target,), otherwise=(ends, do("enter", alone=True))
-    )
+    entering = (ends, do("enter", alone=True))
+    return Way.paid("bestow", keyword.cost, status=((BESTOWED, True),), targets=(target,), otherwise=entering)
 
 
 def _keyword_way(zone: str) -> Callable[[Keyword], Way]:
-    return lambda keyword: Way(keyword.word, mana_of(keyword.cost), _others(keyword.cost), zone)
+    return lambda keyword: Way.paid(keyword.word, keyword.cost, zone=zone)
 
 
 ADDITIONAL: Final = "additional cost"

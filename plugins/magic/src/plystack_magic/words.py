@@ -79,7 +79,7 @@ KEYWORDS = _list(
     "haste haunt hexproof hidden_agenda hideaway horsemanship impending improvise indestructible infect ingest "
     "intimidate islandwalk job_select jump-start kicker landwalk legendary_landwalk level_up lifelink "
     "living_metal living_weapon madness max_speed mayhem megamorph melee menace mentor miracle mobilize modular "
-    "more_than_meets_the_eye morph mountainwalk multikicker mutate myriad nightbound ninjutsu nonbasic_landwalk "
+    "more_than_meets_the_eye morph mountainwalk multikicker myriad nightbound ninjutsu nonbasic_landwalk "
     "offering offspring outlast overload partner persist phasing plainswalk plot poisonous protection prototype "
     "provoke prowess prowl rampage ravenous reach read_ahead rebound reconfigure recover reinforce renown "
     "replicate retrace riot ripple saddle scavenge shadow shroud skulk sneak snow_landwalk soulbond soulshift "
@@ -99,7 +99,7 @@ NUMBERED = _list(
 COSTING = _list(
     "aura_swap bestow blitz buyback cleave craft cumulative_upkeep cycling dash disguise disturb echo embalm "
     "emerge encore entwine equip escalate escape eternalize evoke flashback forecast foretell fortify freerunning "
-    "harmonize kicker level_up madness mayhem megamorph miracle more_than_meets_the_eye morph multikicker mutate "
+    "harmonize kicker level_up madness mayhem megamorph miracle more_than_meets_the_eye morph multikicker "
     "ninjutsu offspring outlast overload plot prototype prowl reconfigure recover replicate scavenge sneak "
     "spectacle squad surge transfigure transmute unearth ward warp web-slinging"
 )

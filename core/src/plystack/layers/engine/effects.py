@@ -9,7 +9,6 @@ import attrs
 
 from plystack.data import CONTROLLER, Instance, Obj, Op, Origin, Part, Static
 from plystack.data.describe import describe_ability
-from plystack.data.text import joining
 from plystack.data.values import Pairs, lookup
 from plystack.layers.engine.columns import Columns, Held, Mask, bits
 from plystack.layers.engine.keys import Keys, reads_of, strips, writes_of
@@ -210,7 +209,7 @@ class Census:
 
     def _entry(self, key: Held, slot: int, ability: Ability) -> Entry:
         obj = self.ground.objects[slot]
-        order = (max(obj.timestamp, since(key, obj)), _ABILITY, obj.id, key[0], *key[1])  # 613.7a
+        order = (self.plan.age(obj, Origin(key[0]), since(key, obj)), _ABILITY, obj.id, key[0], *key[1])
         label = f"{obj.label}: {ability.name}" if ability.name else obj.label
         entry = Entry(order, ability.text, label, obj.id, 1 << slot, key=key)
         self._made[key, slot] = entry
@@ -243,7 +242,7 @@ class Census:
                     label = f"{field.name} ({obj.label})"
                     yield Entry((obj.timestamp, _STATUS, obj.id, place), text, label, obj.id, bit)
             for place, joined in enumerate(obj.joined, 1):
-                text = text_of(plan, joining(schema, obj, place), EffectOrigin.COMPONENT)
+                text = text_of(plan, plan.joining(obj, place), EffectOrigin.COMPONENT)
                 label = f"{obj.components[place].name} joined {obj.label}"
                 yield Entry((joined.timestamp, _COMPONENT, obj.id, place), text, label, obj.id, bit)
         for effect in self.ground.position.effects:

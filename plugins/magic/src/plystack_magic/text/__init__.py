@@ -16,6 +16,7 @@ from plystack_magic.text.conditions import conditions
 from plystack_magic.text.copies import copies
 from plystack_magic.text.costs import costs
 from plystack_magic.text.creating import creating
+from plystack_magic.text.dealing import dealing
 from plystack_magic.text.deeds import deeds
 from plystack_magic.text.effects import effects
 from plystack_magic.text.entering import entering
@@ -73,10 +74,11 @@ def phrases(schema: Schema) -> list[Phrase]:
         *cards(schema),
         *graveyards(schema),
         *libraries(schema),
+        *choosing(schema),
         *actions(schema),
         *growing(schema),
         *effects(schema),
-        *choosing(schema),
+        *dealing(schema),
         *creating(schema),
         *own(schema),
         *events(schema),

@@ -272,7 +272,6 @@ def actions(schema: Schema) -> list[Phrase]:
             "add mana of choice", count=Constant(1), colors=Choice("color"))),
         Template("act", "adds|add {n:count} mana in any combination of colors", action(
             "add mana of choice", count=shape(Constant, n))),
-        Template("act", "adds|add {first:mana}, {second:mana}, or {third:mana}", _one_of_three()),
     ]  # fmt: skip
 
 
@@ -305,23 +304,3 @@ def _pile_of(verb: str, zone: In, **args: Any) -> Lens:
 def _opponent_or_planeswalker() -> dict[str, Any]:
     chosen = Target("", both((_FIELD, is_type("Planeswalker"))), Whoever("opponent"))
     return {"to": Chosen(chosen), "players": ChosenPlayer(chosen)}
-
-
-def _one_of_three() -> Lens:
-    """Return one of three rows of mana symbols, as one chooses."""
-    names = ("first", "second", "third")
-
-    def build(given: Mapping[str, Any]) -> Do:
-        return do("choose one", modes=tuple(do("mode", do=(do("add mana", mana=given[each]),)) for each in names))
-
-    def take(value: Any) -> Mapping[str, Any] | None:
-        modes = dict(value.args).get("modes") if isinstance(value, Do) and value.verb == "choose one" else None
-        if not isinstance(modes, tuple) or len(modes) != len(names):
-            return None
-        inner: list[Any] = [dict(mode.args).get("do") for mode in modes]
-        if any(not isinstance(each, tuple) or len(each) != 1 or each[0].verb != "add mana" for each in inner):
-            return None
-        given = {name: dict(each[0].args).get("mana") for name, each in zip(names, inner, strict=True)}
-        return given if build(given) == value else None
-
-    return Lens(build, take)

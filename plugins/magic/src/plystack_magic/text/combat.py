@@ -114,7 +114,7 @@ def combat(schema: Schema) -> list[Phrase]:
         Template("deed", "must be blocked by a {by:group.one} if able", shape(
             Deed, (), (shape(Says, RuleKind.REQUIRE, "be blocked", by=Hole("by")),))),
         # 701.15b: it attacks if able, and attacks a player other than who goaded it if able
-        Template("deed", "is|are goaded", _GOADED),
+        Template("deed", "is|are goaded", _GOADED, also=("is|are also goaded",)),
         Template("deed", "all creatures able to block it|them do so", rule(RuleKind.REQUIRE, "be blocked by all"),
                          prints=False),
         Template("deed", "its|their activated abilities can't be activated", rule(RuleKind.FORBID, "be activated")),

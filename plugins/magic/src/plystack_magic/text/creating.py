@@ -39,9 +39,9 @@ def _created(given: Mapping[str, Any]) -> Do | None:
     if not values["types"]:
         return None
     subtypes = [word for kind, word in rows if kind not in ("colors", "supertypes", "types")]
-    if not subtypes:
+    if (not subtypes and "named" not in given) or given.get("named") == " ".join(subtypes):
         return None
-    values["name"] = " ".join(subtypes)
+    values["name"] = given.get("named", " ".join(subtypes))  # 111.4
     if "p" in given:
         values |= {"power": given["p"], "toughness": given["t"]}
     elif "Creature" in values["types"]:
@@ -72,8 +72,10 @@ def _creates(*extra: str) -> Lens:
         found: dict[str, Any] = dict(card.values)
         ordered: list[tuple[str, str]] = [("supertypes", each) for each in sorted(found.get("supertypes") or ())]
         ordered += [("colors", each) for each in sorted(found.get("colors") or ())]
-        rest = str(found.get("name", ""))
-        subtypes = _split(rest, found.get("subtypes") or frozenset())
+        name, words_ = str(found.get("name", "")), found.get("subtypes") or frozenset()
+        subtypes = _split(name, words_)
+        if "named" in extra:
+            subtypes = sorted(words_) if subtypes is None else None
         if subtypes is None:
             return None
         families = {word: kind for kind, word in _KINDS}
@@ -84,6 +86,7 @@ def _creates(*extra: str) -> Lens:
             "what": Description(tuple(ordered[:-1]), ordered[-1]),
             "count": args.get("count"),
             "abilities": card.abilities,
+            **({"named": name} if "named" in extra else {}),
         }
         if "power" in found:
             given |= {"p": found["power"], "t": found["toughness"]}
@@ -173,12 +176,24 @@ def _several() -> Iterator[Phrase]:
                            _creates(*said, "equal"))  # fmt: skip
 
 
+def _named() -> Iterator[Phrase]:
+    """Yield how tokens are made whose name is said; such need not have a subtype, or be creatures (111.4)."""
+    for size, noun, many in (
+        ("{p:number}/{t:number} ", "token", False), ("{p:number}/{t:number} ", "tokens", True),
+        ("", "token", False), ("", "tokens", True),
+    ):  # fmt: skip
+        for more, extra in (("", ()), (" with {abilities}", ("abilities",))):
+            text = f"creates|create {{count:how many}} {size}{{what:description.one}} {noun} named {{named}}{more}"
+            yield Template("act", text, _counted(_creates("named", *extra), many=many))
+
+
 def creating(schema: Schema) -> list[Phrase]:
     """Return how tokens are made."""
     del schema
     return [
         # 111: tokens
         *_several(),
+        *_named(),
         Template("sentence", "{make:act.many}. it has {abilities}", Lens(_given, nothing), prints=False,
                  also=("{make:act.many}. they have {abilities}",)),
         *tokens(),

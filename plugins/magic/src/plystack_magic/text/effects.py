@@ -113,7 +113,7 @@ def effects(schema: Schema) -> list[Phrase]:
         )),
         Template("instruction", "transform {what}", action("transform", what=what)),
         # 122: counters
-        *(Template("instruction", f"{verb} {{count:how many}} {{kind:counter}} {noun} {word} {{where:what}}",
+        *(Template("instruction", f"{verb} {{count:how many}} {{kind:counter}} {noun} {word} {{where:counted on}}",
                    _counters(name, place, many=many))
           for verb, name, word, place in (("put", "put counters", "on", "on"),
                                           ("remove", "take counters", "from", "off"))
@@ -179,7 +179,6 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("act", "adds|add one mana of any color", action("add mana of choice", count=Constant(1))),
         Template("act", "adds|add {n:count} mana of any one color",
                  action("add mana of choice", count=shape(Constant, n), one_color=True)),
-        Template("act", "adds|add {first:mana} or {second:mana}", _either_mana()),
         Template("instruction", "regenerate {what}", action("regenerate", what=what)),
     ]  # fmt: skip
 
@@ -246,30 +245,5 @@ def _counters(verb: str, place: str, *, many: bool) -> Lens:
         if set(args) != {"counter", place, "count"} or (args["count"] != Constant(1)) != many:
             return None
         return {"kind": args["counter"], "where": args[place], "count": args["count"]}
-
-    return Lens(build, take)
-
-
-def _either_mana() -> Lens:
-    """Return one of two symbols, as one chooses."""
-
-    def build(given: Mapping[str, Any]) -> Do:
-        modes = tuple(do("mode", do=(do("add mana", mana=given[each]),)) for each in ("first", "second"))
-        return do("choose one", modes=modes)
-
-    def take(value: Any) -> Mapping[str, Any] | None:
-        if not isinstance(value, Do) or value.verb != "choose one":
-            return None
-        modes = dict(value.args).get("modes")
-        if not isinstance(modes, tuple) or len(modes) != 2:
-            return None
-        found = []
-        for mode in modes:
-            inner = dict(mode.args).get("do")
-            if not isinstance(inner, tuple) or len(inner) != 1 or inner[0].verb != "add mana":
-                return None
-            found.append(dict(inner[0].args).get("mana"))
-        given = {"first": found[0], "second": found[1]}
-        return given if build(given) == value else None
 
     return Lens(build, take)

@@ -46,7 +46,7 @@ def _counted(form: str, *, single: bool = False) -> Lens:
         given: dict[str, Any] = {"kind": kind}
         if isinstance(number, Constant):
             given["n"], found = number.value, "number"
-        elif (split := factored(number)) is not None:
+        elif form == "each" and (split := factored(number)) is not None:
             (given["n"], given["each"]), found = split, "each"
         else:
             given["amount"], found = number, "amount"

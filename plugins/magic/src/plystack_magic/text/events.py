@@ -73,7 +73,6 @@ _OF_OBJECTS: dict[str, tuple[str, Happens]] = {
     "deals combat damage": ("deal combat damage", happens(told_of(DAMAGE, combat=COMBAT), role="source")),
     "becomes monstrous": ("become monstrous", happens(event(EventKind.DESIGNATED, "monstrous"))),
     "transforms": ("transform", happens(event(EventKind.FIELD, "transformed"))),
-    "mutates": ("mutate", happens(told_of("mutates"))),
 }
 
 _SAME: dict[str, tuple[str, str]] = {

@@ -31,12 +31,14 @@ from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, nothing, sh
 from plystack.text.amounts import X
 from plystack.text.instructions import action
 from plystack.text.known import Chosen, ChosenPlayer
+from plystack.text.lasting import continued
 from plystack.text.nouns import OTHER, both
 from plystack_magic import words
 from plystack_magic.text.effects import any_target
 from plystack_magic.text.nouns import is_type, plural
 
 _FIELD = In(frozenset({"battlefield"}))
+_STAYS = "as long as {this object} remains on the battlefield"
 
 
 def _support(given: Mapping[str, Any]) -> Do:
@@ -146,6 +148,9 @@ def growing(schema: Schema) -> list[Phrase]:
         # 611.2b: for as long as this stays
         Template("instruction", "gain control of {what} for as long as {this object} remains on the battlefield",
                  action("gain control", of=what, who=You(), until=Until.SOURCE.value)),
+        Template("instruction", f"{{who:acted}} {{does:lasting deeds}} for {_STAYS}", continued(Until.SOURCE.value)),
+        Template("instruction", f"{_STAYS}, {{who:acted}} {{does:lasting deeds}}", continued(Until.SOURCE.value),
+                 prints=False),
         *(Template("instruction", f"prevent all {word}damage that would be dealt {by} {{what}} this turn",
                    _prevented(role, combat=bool(word)))
           for word in ("", "combat ") for by, role in (("to", "object"), ("by", "source"))),

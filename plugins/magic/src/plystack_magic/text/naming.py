@@ -31,7 +31,7 @@ from plystack.text import Hole, Lens, Phrase, Template, Words, shape
 from plystack.text.clauses import static
 from plystack.text.deeds import Deed, Says
 from plystack.text.events import Waits
-from plystack.text.known import IT, THAT, THEM
+from plystack.text.known import THAT, THEM
 from plystack.text.nouns import both
 from plystack_magic.text.nouns import plural as plural_of
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from plystack.data import Condition, Constant, Expr, In, Itself, OpKind, Rule, RuleKind, Schema, Static, Where
-from plystack.text import Hole, Lens, Mark, Phrase, Slot, Sort, Template, Token, Words, shape
+from plystack.text import Hole, Lens, Mark, Phrase, Slot, Sort, Template, Token, Words, nothing, shape
 from plystack.text.amounts import factored, times
 from plystack.text.conditions import ALWAYS, resolved
-from plystack.text.nouns import both
+from plystack.text.nouns import both, parts
 
 _CANT = {
     "gain life": "gain life",
@@ -108,6 +108,11 @@ def _own_cost(how: OpKind, *, each: bool = False, conditional: bool = False) -> 
     return Lens(build, take)
 
 
+def _narrowed(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what is said of each that is so as said of those that are."""
+    return {**given, "where": both((*parts(given["where"]), *parts(given["being"])))}
+
+
 def _number(name: str, how: OpKind) -> Any:
     amount = None if how is OpKind.CLEAR else shape(Constant, Hole("n"))
     rule = shape(Rule, RuleKind.NUMBER, name, players=Hole("who"), amount=amount, how=how)
@@ -161,7 +166,17 @@ def ruling(schema: Schema) -> list[Phrase]:
     ]
     for how, word in ((more, "more"), (less, "less")):
         found += [
-            Template("clause", f"{{where:group.many}} cost {{n:generic mana}} {word} to cast", _costs(how)),
+            Template(
+                "clause",
+                f"{{where:group.many}} cost {{n:generic mana}} {word} to cast",
+                _costs(how),
+                also=(f"each {{where:group.one}} costs {{n:generic mana}} {word} to cast",),
+            ),
+            Template(
+                "clause",
+                f"each {{where:group.one}} costs {{n:generic mana}} {word} to cast if it {{being.one}}",
+                Lens(lambda given, how=how: _costs(how).build(_narrowed(given)), nothing),
+            ),
             Template(
                 "clause",
                 f"{{where:group.many}} cost {{n:generic mana}} {word} to cast for each {{each:counted}}",

@@ -1,0 +1,62 @@
+"""One thing or another: "A. If …, B instead.", and "You may A. If you don't, B."."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from plystack.data import Condition, Do, Schema, Unless, do
+from plystack.text.known import DONE
+from plystack.text.mentions import introduces, says_it, says_them
+from plystack.text.phrases import Lens, Phrase, Template
+from plystack.text.telling import is_row
+
+
+def speaks_of(first: Iterable[Do], *others: Do) -> bool:
+    """Say whether one of some instructions speaks of what a program before them brings."""
+    return any(introduces(each) for each in first) and any(says_it(each) or says_them(each) for each in others)
+
+
+def _instead(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
+    """Return what is done, and what is done in its stead where something is so; that is asked before."""
+    first, then, condition = given["first"], given["then"], given["condition"]
+    if speaks_of(first, do("if", condition=condition)) or first[-1].verb in ("may", "if"):
+        return None
+    # what is said first comes first, as one hears it: of that the other can speak
+    unless: Condition = condition.condition if isinstance(condition, Unless) else Unless(condition)
+    return (do("if", condition=unless, then=first, else_=then),)
+
+
+def _was_instead(value: Any) -> Mapping[str, Any] | None:
+    if not is_row(value, 1) or value[0].verb != "if":
+        return None
+    args = dict(value[0].args)
+    unless = args.get("condition")
+    if set(args) != {"condition", "then", "else"} or not isinstance(unless, Unless) or unless.condition == DONE:
+        return None
+    given = {"first": args["then"], "condition": unless.condition, "then": args["else"]}
+    return given if _instead(given) == value else None
+
+
+def _or_else(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
+    """Return what a player may do, and what is done where they do not."""
+    does, others = given["do"], given["others"]
+    return None if speaks_of(does, *others) else (do("may", do=does, else_=others),)
+
+
+def _others(value: Any) -> Mapping[str, Any] | None:
+    if not is_row(value, 1) or value[0].verb != "may":
+        return None
+    args = dict(value[0].args)
+    given = {"do": args.get("do"), "others": args.get("else")}
+    return given if set(args) == {"do", "else"} and _or_else(given) == value else None
+
+
+def instead(schema: Schema) -> list[Phrase]:
+    """Return how one says that something is done instead."""
+    del schema
+    return [
+        Template("sentence", "{first:steps}. if {condition}, {then:steps} instead", Lens(_instead, _was_instead),
+                 also=("{first:steps}. if {condition}, instead {then:steps}",)),
+        Template("sentence", "you may {do:steps}. if you don't, {others:steps}", Lens(_or_else, _others)),
+    ]  # fmt: skip

@@ -1,0 +1,54 @@
+"""What is chosen among several, what each of several does to one, and copies of spells (120, 707.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from plystack.data import Constant, Do, In, Schema, Those, Where, do
+from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
+from plystack.text.instructions import action
+from plystack.text.known import IT, THAT, Chosen
+from plystack.text.nouns import parts
+
+_DEALER: Final = "dealer"
+_STACK: Final = In(frozenset({"stack"}))
+
+
+def _copies(*, new_targets: bool) -> Lens:
+    """Return that a spell is copied, which is on the stack; new targets may be chosen where that is said (707.10c)."""
+
+    def build(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
+        of = given["of"]
+        where: Where | None = of.target.where if isinstance(of, Chosen) else None
+        if isinstance(of, Chosen) and (where is None or _STACK not in parts(where)):
+            return None
+        return (do("copy spell", of=of, choose=True) if new_targets else do("copy spell", of=of),)
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, tuple) or len(value) != 1 or value[0].verb != "copy spell":
+            return None
+        given = {"of": dict(value[0].args).get("of")}
+        return given if given["of"] is not None and build(given) == value else None
+
+    return Lens(build, take)
+
+
+def dealing(schema: Schema) -> list[Phrase]:
+    """Return what is said of what is chosen, and of copies."""
+    del schema
+    deals = action("damage", by=Those(_DEALER), count=shape(Constant, Hole("n")), to=Hole("to"))
+    each = action("for each", of=Hole("each"), as_=_DEALER, do=(deals,))
+    one = do("choose", "chosen", what=IT, least=Constant(1), most=Constant(1))
+    return [
+        Words("instruction", {"choose one of them": one}),
+        # all at once, each by itself
+        Template("instruction", "each {each:group.one} deals {n:number} damage to {to:what}",
+                 action("at once", do=(each,))),
+        Slot("copied spell", "a spell"),
+        Template("copied spell", "{it:what is chosen}", Hole("it")),
+        Words("copied spell", {"that spell": THAT}, prints=False),
+        Template("course", "copy {of:copied spell}", _copies(new_targets=False)),
+        Template("course", "copy {of:copied spell}. you may choose new targets for the copy", _copies(
+            new_targets=True)),
+    ]  # fmt: skip
