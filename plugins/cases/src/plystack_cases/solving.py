@@ -16,6 +16,8 @@ EVENT: Final = "solves"
 
 def _solve(call: Call) -> Step:
     """The player whose instruction it is solves those permanents that are not solved yet."""
+    if call.you is None:
+        return Step()
     there = [call.obj(each) for each in call.objects("what")]
     unsolved = [each.id for each in there if each.zone == "battlefield" and SOLVED not in dict(each.designations)]
     by = () if call.you is None else (("player", call.you),)  # nobody solves what a host says is solved

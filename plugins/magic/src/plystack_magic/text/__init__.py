@@ -6,7 +6,6 @@ from plystack.data import Schema
 from plystack.text import Phrase
 from plystack_magic.text.actions import actions
 from plystack_magic.text.amounts import amounts
-from plystack_magic.text.apiece import apiece
 from plystack_magic.text.becoming import becoming
 from plystack_magic.text.cards import cards
 from plystack_magic.text.casting import casting
@@ -17,6 +16,7 @@ from plystack_magic.text.conditions import conditions
 from plystack_magic.text.copies import copies
 from plystack_magic.text.costs import costs
 from plystack_magic.text.creating import creating
+from plystack_magic.text.dealing import dealing
 from plystack_magic.text.deeds import deeds
 from plystack_magic.text.effects import effects
 from plystack_magic.text.entering import entering
@@ -80,7 +80,7 @@ def phrases(schema: Schema) -> list[Phrase]:
         *actions(schema),
         *growing(schema),
         *effects(schema),
-        *apiece(schema),
+        *dealing(schema),
         *creating(schema),
         *own(schema),
         *events(schema),

@@ -34,7 +34,7 @@ def _copies(*, new_targets: bool) -> Lens:
     return Lens(build, take)
 
 
-def apiece(schema: Schema) -> list[Phrase]:
+def dealing(schema: Schema) -> list[Phrase]:
     """Return what is said of what is chosen, and of copies."""
     del schema
     deals = action("damage", by=Those(_DEALER), count=shape(Constant, Hole("n")), to=Hole("to"))
