@@ -102,8 +102,9 @@ SYNONYMS = {
     "Until end of turn, target creature gains \"When this creature dies, draw a card.\"":
         "Target creature gains \"When this creature dies, draw a card.\" until end of turn.",
     "When this creature enters, tap target creature. As long as this creature remains on the battlefield, that "
-    "creature is also goaded.": "When this creature enters, tap target creature. It's goaded for as long as this creature "
-    "remains on the battlefield.",
+    "creature is also goaded.":
+        "When this creature enters, tap target creature. It's goaded for as long as this creature remains on the "
+        "battlefield.",
     "Red and/or white creatures get +1/+1.": "Red or white creatures get +1/+1.",
 }  # fmt: skip
 """Lines that say the same as others in other words."""
