@@ -69,11 +69,11 @@ def phrases(schema: Schema) -> list[Phrase]:
         *graveyards(schema),
         *libraries(schema),
         *choosing(schema),
-        *revealing(schema),
         *actions(schema),
         *growing(schema),
         *effects(schema),
         *creating(schema),
+        *revealing(schema),
         *own(schema),
         *events(schema),
     ]
