@@ -68,6 +68,16 @@ class ChosenPlayer(Expr):
         return frozenset()
 
 
+@attrs.frozen(cache_hash=True)
+class Picked(Where):
+    """One of some objects, which is chosen as something is done with it; in no data, only in sentences."""
+
+    of: Where
+
+    def reads(self) -> frozenset[Key]:
+        return frozenset()
+
+
 @attrs.frozen
 class Known:
     """What a program can speak of before it says anything.

@@ -19,7 +19,7 @@ from plystack.text.shape import Hole
 from plystack.text.telling import alone, condition_of, conditional, nothing, one_then_other, shown, unsaid
 
 
-def continued(until: str, *extra: str) -> Lens:
+def _lasting(until: str, *extra: str) -> Lens:
     """Return "… until end of turn": a continuous effect that begins now."""
 
     def build(given: Mapping[str, Any]) -> Do | None:
@@ -53,7 +53,7 @@ def continued(until: str, *extra: str) -> Lens:
 def _both_lasting(given: Mapping[str, Any]) -> Do | None:
     """Return that one thing is so until end of turn, and another for the turn, which is as long."""
     does = merged_deeds({"all": (given["does"], given["more"])})
-    built: Do | None = continued(Until.TURN.value).build({"who": given["who"], "does": does})
+    built: Do | None = _lasting(Until.TURN.value).build({"who": given["who"], "does": does})
     return built
 
 
@@ -101,20 +101,20 @@ def lasting(schema: Schema) -> list[Phrase]:
         Template("lasting deeds", "{all:lasting deeds in a row}", SEVERAL),
         Template("lasting deed", "gains|gain {abilities}", GRANTS),
         Template("lasting deed", "{deed}", Hole("deed")),
-        Template("instruction", f"{{who:acted}} {{does:lasting deeds}} until {turn}", continued(turn)),
+        Template("instruction", f"{{who:acted}} {{does:lasting deeds}} until {turn}", _lasting(turn)),
         Template("instruction", f"{{who:acted}} {{does:lasting deeds}} until {turn}, where X is {{amount}}",
-                 shown(continued(turn, "amount"))),
+                 shown(_lasting(turn, "amount"))),
         Template("instruction",
                  f"{{who:acted}} {{does:lasting deeds}} until {turn} and {{more:lasting deeds}} this turn",
                  unsaid(Lens(_both_lasting, nothing))),
-        Template("instruction", f"until {turn}, {{who:acted}} {{does:lasting deeds}}", unsaid(continued(turn))),
+        Template("instruction", f"until {turn}, {{who:acted}} {{does:lasting deeds}}", unsaid(_lasting(turn))),
         Template("instruction", "{act.many}, where X is {amount}", shown(Lens(_defined, _undefined))),
-        Template("instruction", "{who:acted} {does:lasting deeds} this turn", unsaid(continued(turn))),
+        Template("instruction", "{who:acted} {does:lasting deeds} this turn", unsaid(_lasting(turn))),
         # what X is, is said of everything in a sentence
         Slot("defined steps", "what is done"),
         Template("defined steps", "{first:steps}, where X is {amount}", unsaid(Lens(_all_defined, nothing))),
         Template("defined steps", f"{{who:acted}} {{does:lasting deeds}} until {turn}, where X is {{amount}}",
-                 unsaid(alone(continued(turn, "amount")))),
+                 unsaid(alone(_lasting(turn, "amount")))),
         Template("sentence", "{steps:defined steps}", unsaid(Lens(lambda g: g["steps"], nothing))),
         Template("sentence", "then {steps:defined steps}", unsaid(Lens(lambda g: g["steps"], nothing))),
         Template("sentence", "{first:steps}, then {more:defined steps}", unsaid(Lens(one_then_other, nothing))),

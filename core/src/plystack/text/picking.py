@@ -8,8 +8,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from plystack.data import Constant, Do, Triggered, Where, do
-from plystack.data.reading import Key
-from plystack.text.known import IT, is_program
+from plystack.text.known import IT, Picked, is_program
 
 Program: TypeAlias = tuple[Do, ...]
 
@@ -17,16 +16,6 @@ PICKED: Final = "one of them"
 """The name of what has been chosen so."""
 
 _ONE: Final = Constant(1)
-
-
-@attrs.frozen(cache_hash=True)
-class Picked(Where):
-    """One of some objects, which is chosen as something is done with it; in no data, only in sentences."""
-
-    of: Where
-
-    def reads(self) -> frozenset[Key]:
-        return frozenset()
 
 
 def picked(program: Program) -> Program:

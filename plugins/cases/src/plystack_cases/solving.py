@@ -20,8 +20,7 @@ def _solve(call: Call) -> Step:
         return Step()
     there = [call.obj(each) for each in call.objects("what")]
     unsolved = [each.id for each in there if each.zone == "battlefield" and SOLVED not in dict(each.designations)]
-    by = () if call.you is None else (("player", call.you),)  # nobody solves what a host says is solved
-    return Step([Announce(EVENT, (("object", each), *by)) for each in unsolved])
+    return Step([Announce(EVENT, (("object", each), ("player", call.you))) for each in unsolved])
 
 
 def _brings(state: State, view: View, event: Event) -> Sequence[Change]:
@@ -32,5 +31,5 @@ def _brings(state: State, view: View, event: Event) -> Sequence[Change]:
 
 _BOTH: Final = frozenset({"object", "player"})
 
-EVENTS: Final = (EventRule(EVENT, _BOTH, frozenset({"object"}), _brings),)
+EVENTS: Final = (EventRule(EVENT, _BOTH, _BOTH, _brings),)
 VERBS: Final = (Verb("solve", _solve, (Param("what", Wants.OBJECTS),)),)

@@ -76,12 +76,12 @@ def phrases(schema: Schema) -> list[Phrase]:
         *graveyards(schema),
         *libraries(schema),
         *choosing(schema),
-        *revealing(schema),
         *actions(schema),
         *growing(schema),
         *effects(schema),
         *dealing(schema),
         *creating(schema),
+        *revealing(schema),
         *own(schema),
         *events(schema),
     ]

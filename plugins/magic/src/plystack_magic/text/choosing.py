@@ -26,9 +26,8 @@ from plystack.data import (
 from plystack.text import Hole, Lens, Phrase, Series, Slot, Template, Words, shape
 from plystack.text.amounts import X
 from plystack.text.instructions import target
-from plystack.text.known import THEM, Chosen
+from plystack.text.known import THEM, Chosen, Picked
 from plystack.text.nouns import OTHER, both, parts
-from plystack.text.picking import Picked
 
 # -- as many as X ------------------------------------------------------------------------------------------
 

@@ -29,9 +29,9 @@ from plystack.data import (
 )
 from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, nothing, shape
 from plystack.text.amounts import X
+from plystack.text.clauses import clause_of, static
 from plystack.text.instructions import action
 from plystack.text.known import Chosen, ChosenPlayer
-from plystack.text.lasting import continued
 from plystack.text.nouns import OTHER, both
 from plystack_magic import words
 from plystack_magic.text.effects import any_target
@@ -52,6 +52,19 @@ def _per(given: Mapping[str, Any]) -> Do | None:
     if isinstance(each, Constant):
         return None
     return do("put counters", counter=given["kind"], on=given["on"], count=each)
+
+
+def _while_it_stays(given: Mapping[str, Any]) -> Do | None:
+    """Return that something is so for as long as the source stays where it is (611.2b)."""
+    effect = static(given["who"], given["does"], bound=False)
+    return None if effect is None else do("continue", effect=effect, until=Until.SOURCE.value)
+
+
+def _stays(value: Any) -> Mapping[str, Any] | None:
+    effect = dict(value.args).get("effect") if isinstance(value, Do) and value.verb == "continue" else None
+    found = clause_of(effect)
+    given = None if found is None else {"who": found[0], "does": found[1]}
+    return given if given is not None and _while_it_stays(given) == value else None
 
 
 def _for_each(value: Any) -> Mapping[str, Any] | None:
@@ -148,8 +161,8 @@ def growing(schema: Schema) -> list[Phrase]:
         # 611.2b: for as long as this stays
         Template("instruction", "gain control of {what} for as long as {this object} remains on the battlefield",
                  action("gain control", of=what, who=You(), until=Until.SOURCE.value)),
-        Template("instruction", f"{{who:acted}} {{does:lasting deeds}} for {_STAYS}", continued(Until.SOURCE.value)),
-        Template("instruction", f"{_STAYS}, {{who:acted}} {{does:lasting deeds}}", continued(Until.SOURCE.value),
+        Template("instruction", f"{{who:acted}} {{does:lasting deeds}} for {_STAYS}", Lens(_while_it_stays, _stays)),
+        Template("instruction", f"{_STAYS}, {{who:acted}} {{does:lasting deeds}}", Lens(_while_it_stays, _stays),
                  prints=False),
         *(Template("instruction", f"prevent all {word}damage that would be dealt {by} {{what}} this turn",
                    _prevented(role, combat=bool(word)))
