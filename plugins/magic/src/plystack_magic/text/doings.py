@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
@@ -46,8 +47,17 @@ def zone(*names: str) -> Word:
     return Word(frozenset(names))
 
 
-def told(name: str, role: str = "object", *, looks_back: bool = False, **roles: Any) -> Any:
+def told(name: str, role: str = "object", **roles: Any) -> Any:
     """Return the shape of an announcement, whose subject takes a role, with holes in others."""
+    return _told(name, role, roles, looks_back=False)
+
+
+def told_back(name: str, role: str = "object", **roles: Any) -> Any:
+    """Return the shape of an announcement that is judged on what was just before it (603.10a)."""
+    return _told(name, role, roles, looks_back=True)
+
+
+def _told(name: str, role: str, roles: Mapping[str, Any], *, looks_back: bool) -> Any:
     named = tuple(sorted((key.rstrip("_"), value) for key, value in roles.items()))
     pattern = shape(Pattern, EventKind.ANNOUNCED, name, named, looks_back=looks_back)
     return shape(Happens, ((role, pattern),))

@@ -45,6 +45,7 @@ from plystack_magic.text.doings import (
     on_board,
     targets,
     told,
+    told_back,
     told_of,
     zone,
 )
@@ -193,7 +194,7 @@ def events(schema: Schema) -> list[Phrase]:
         *_moves(),
         Template("happens", "blocks|block a {what:group.one}", told("blocks", blocked=thing)),
         Template("happens", "becomes|become blocked by a {what:group.one}", told("becomes blocked", by=thing)),
-        Template("happens", "exploits|exploit a {what:group.one}", told("exploits", looks_back=True, exploited=thing)),
+        Template("happens", "exploits|exploit a {what:group.one}", told_back("exploits", exploited=thing)),
         Template("event", "one or more {kind:counter} counters are put on {what:one thing}", shape(Waits, (put,))),
         Template("event", "a {kind:counter} counter is put on {what:one thing}", shape(Waits, (put,)), prints=False),
         Words("does", {one: happens(told_of(name), role="player") for one, (_, name) in _PLAYERS.items()
@@ -208,9 +209,9 @@ def events(schema: Schema) -> list[Phrase]:
                        "loses life": _life(Comparison.LESS)},
               {"gains life": "gain life", "loses life": "lose life"}),
         Template("does", "sacrifices|sacrifice a {what:group.one}",
-                 told("sacrifices", "player", looks_back=True, object=thing)),  # 603.10a
+                 told_back("sacrifices", "player", object=thing)),
         Template("does", "sacrifices|sacrifice {it:one object}",
-                 told("sacrifices", "player", looks_back=True, object=one)),
+                 told_back("sacrifices", "player", object=one)),
         Template("does", "cycles|cycle {it:one object}", told("cycles", "player", object=one)),
         Template("does", "discards|discard a {what:group.one}", told("discard", "player", object=thing)),
         Template("does", "taps|tap a {what:group.one} for mana", told("taps for mana", "player", object=thing)),
