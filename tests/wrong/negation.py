@@ -47,7 +47,10 @@ def leaves(table: Mapping[str, Any]) -> Iterator[Leaf]:
         if key in ("depends", "independent", "loop"):
             yield from ((key, place) for place in range(len(value))) if isinstance(value, list) else [(key,)]
         elif key == "why":
-            yield from ((key, label, name) for label, names in value.items() for name in names)
+            labels = [(label, names) for label, names in value.items() if label != "players"]
+            yield from ((key, label, name) for label, names in labels for name in names)
+            players = value.get("players", {})
+            yield from ((key, "players", player, name) for player, names in players.items() for name in names)
         elif key == "order":
             yield from ((key, layer) for layer in value)
         elif key == "game":
@@ -87,6 +90,8 @@ def negated(stage: Stage, table: Mapping[str, Any], leaf: Leaf) -> dict[str, Any
             return {"depends": [_no_dependency(value)]}
         case ("why", label, name):
             return {"why": {label: {name: _entries(value, stage.known)}}}
+        case ("why", "players", player, name):
+            return {"why": {"players": {player: {name: _entries(value, stage.known)}}}}
         case ("order", layer):
             return {"order": {layer: _entries(value, stage.known)}}
         case ("game", name):
