@@ -73,6 +73,14 @@ PLAYED: dict[str, tuple[Callable[[Game, State], object], object, list[tuple[obje
             (SetTurn("bob"), "returned a SetTurn; expected Sequence[Change]"),
         ],
     ),
+    "what_follows": (
+        lambda game, state: (game.do(state, [do("set number", number="round", to=1)]), state)[1],
+        [],
+        [
+            (None, "returned None; expected Sequence[Change]"),
+            (SetTurn("bob"), "returned a SetTurn; expected Sequence[Change]"),
+        ],
+    ),
     "outcome": (
         lambda game, state: game.outcome(state),
         Outcome(("ann",), "bob gave up"),
@@ -112,7 +120,7 @@ def test_an_answer_of_the_wrong_kind_is_told(toy: MakePlugin, hook: str, answer:
     with pytest.raises(BadHookResult) as raised:
         PLAYED[hook][0](game, state)
     message = str(raised.value)
-    if hook == "checks":  # the last word of it is a list of all changes
+    if hook in ("checks", "what_follows"):  # the last word of it is a list of all changes
         message, problem = message.split("; expected ")[0], problem.split("; expected ")[0]
     assert message == f"plugin 'toy', hook '{hook}': {problem}"
 

@@ -174,6 +174,7 @@ def test_every_hook_in_play_can_ask(game: Callable[..., Game], addon: MakePlugin
         "why_illegal": ["So it is."],
         "perform": [do("nothing")],
         "checks": [],
+        "what_follows": [],
         "outcome": None,
     }
     assert set(answers) == {name for name, hook in HOOKS.items() if hook.played}
@@ -181,6 +182,7 @@ def test_every_hook_in_play_can_ask(game: Callable[..., Game], addon: MakePlugin
     found = game(loud, **{name: asks(name, answer) for name, answer in answers.items()})
     state = found.act(found.start(found.new(["ann", "bob"])).state, Act("hop", "ann")).state
     assert found.why_not(state, Act("fly", "ann")) == ("So it is.",)
+    found.do(state, [do("set number", number="round", to=1)])
     assert set(asked) == set(answers)
 
 

@@ -8,7 +8,20 @@ from typing import Any, TypeVar
 
 import attrs
 
-from plystack.data import Ability, Card, Change, Do, Position, Schema, State, Static, Versions, Written, check_position
+from plystack.data import (
+    Ability,
+    Card,
+    Change,
+    Do,
+    Event,
+    Position,
+    Schema,
+    State,
+    Static,
+    Versions,
+    Written,
+    check_position,
+)
 from plystack.errors import DataError
 from plystack.happenings import COMMON, PLAIN, TOLD, Asked, Machine, check_instructions
 from plystack.layers import EffectOrigin, LayerPlan, View, evaluate_position
@@ -161,6 +174,7 @@ class Rulebook:
             control=declared.control or PLAIN,
             stack=declared.stack,
             checks=self._checks,
+            follows=self._follows if declared.played.answered("what_follows") else None,
             check=self._check,
             hooks=declared.played.asked,
         )
@@ -174,6 +188,9 @@ class Rulebook:
 
     def _checks(self, state: State, view: View, hooks: Asked) -> tuple[Change | Do, ...]:
         return self.declared.played.all("checks", state=state, view=view, hooks=hooks)
+
+    def _follows(self, state: State, view: View, hooks: Asked, events: tuple[Event, ...]) -> tuple[Change, ...]:
+        return self.declared.played.all("what_follows", state=state, view=view, hooks=hooks, events=events)
 
     @cached_property
     def _views(self) -> dict[int, tuple[Position, View]]:

@@ -86,7 +86,7 @@ def _batch(machine: Machine, state: State, frame: Frame) -> tuple[State, Happeni
         waited = state.delayed
         state, happening = applied(machine, state, changes)
         state, soon = immediate(state)
-        ends = (*_at_once(state, waited, happening), *soon)
+        ends = (*_following(machine, state, happening), *_at_once(state, waited, happening), *soon)
     if batch.bind:
         names = dict(state.frames[-1].bound)
         did = _happened(happening)
@@ -97,6 +97,16 @@ def _batch(machine: Machine, state: State, frame: Frame) -> tuple[State, Happeni
         if happening is not None and did.were:  # only now is it named
             state = remember(state, happening)
     return pushed(state, *ends, *batch.follows), happening
+
+
+def _following(machine: Machine, state: State, happening: Happening) -> tuple[Frame, ...]:
+    """Return what the rules do at once when something has happened."""
+    if machine.follows is None:
+        return ()
+    changes = tuple(machine.follows(state, happening.after, machine.hooks, happening.events))
+    if not changes:
+        return ()
+    return (Frame(label="the rules", batch=Batch(waiting=tuple(Proposed(change) for change in changes))),)
 
 
 def immediate(state: State) -> tuple[State, tuple[Frame, ...]]:

@@ -63,6 +63,7 @@ class Machine:
         control: who controls what abilities bring about.
         stack: how items wait and resolve.
         checks: what the rules of the game do by themselves, whenever nothing is being done: changes, then instructions.
+        follows: what the rules do at once when something has happened; None where they do nothing.
         check: refuses a position that does not fit the game, given the one before.
         witness: is told what goes on.
         hooks: those that the game publishes, to be asked.
@@ -75,6 +76,7 @@ class Machine:
     control: tuple[ControlRow, ...]
     stack: StackPlan = StackPlan()
     checks: Callable[[State, View, Asked], Iterable[Change | Do]] = _no_checks
+    follows: Callable[[State, View, Asked, tuple[Event, ...]], Iterable[Change]] | None = None
     check: Callable[[Position, Position], None] = lambda after, before: None
     witness: Witness = Witness()
     hooks: Asked = Asked()

@@ -126,6 +126,7 @@ HOOKS: Final[Mapping[str, Hook]] = MappingProxyType(
             _hook("why_illegal", Combine.ALL, _ANY, played=True),
             _hook("perform", Combine.FIRST, _ANY, played=True),
             _hook("checks", Combine.ALL, _ANY, played=True),
+            _hook("what_follows", Combine.ALL, _ANY, played=True),
             _hook("outcome", Combine.FIRST, _GAME, played=True),
         )
     }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from plystack.data import Act, Change, Do, Outcome, State
+from plystack.data import Act, Change, Do, Event, Outcome, State
 from plystack.happenings import Asked
 from plystack.layers import View
 from plystack.plugins.hookspecs import hookspec
@@ -98,6 +98,22 @@ def checks(state: State, view: View, hooks: Asked) -> Sequence[Change | Do]:
 
     Returns:
         Changes, all at once, and instructions, which come after them: where somebody must choose first.
+        ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec
+def what_follows(state: State, view: View, hooks: Asked, events: Sequence[Event]) -> Sequence[Change]:
+    """Say what the rules do at once when something has happened, also in the middle of what is being carried out.
+
+    Arguments:
+        state: the State after it.
+        view: what everything is then.
+        hooks: those that the game publishes, to be asked.
+        events: all that happened at the same time.
+
+    Returns:
+        Changes, all at once, before anything else is done.
         ``None`` is refused. All answers are collected, the game's first.
     """
 
