@@ -12,26 +12,33 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from plystack.data import (
+    Act,
     Action,
+    Change,
     Characteristic,
     ControlRow,
     Counter,
     Designation,
+    Do,
+    Event,
     Field,
     KeywordRule,
     Number,
+    Outcome,
     PlayerField,
     Relation,
     Schema,
     StackPlan,
+    State,
     Tracker,
     Zone,
+    do,
 )
 from plystack.happenings import EventRule, Verb, standard_events, standard_verbs
-from plystack.layers import LayerPlan
+from plystack.layers import LayerPlan, View
 from plystack.plugins import HOOK_API, CardField, GameInfo, hookimpl
 from plystack.text import Phrase
-from plystack_riftbound import chain, layers, marks, text
+from plystack_riftbound import battlefields, chain, cleanup, layers, marks, scoring, showdown, text, turns
 from plystack_riftbound import characteristics as declared
 from plystack_riftbound import events as told
 from plystack_riftbound import verbs as doings
@@ -129,13 +136,62 @@ def trackers() -> Sequence[Tracker]:
 @hookimpl
 def verbs() -> Sequence[Verb]:
     """Declare what instructions can do beside the verbs of every game."""
-    return (*standard_verbs(chain.PLACES), *doings.VERBS)
+    return (
+        *standard_verbs(chain.PLACES),
+        *doings.VERBS,
+        *cleanup.verbs(),
+        *showdown.verbs(),
+        *scoring.verbs(),
+        *turns.verbs(),
+    )
 
 
 @hookimpl
 def events() -> Sequence[EventRule]:
     """Declare what can be announced."""
     return (*standard_events(chain.PLACES), *chain.EVENTS, *told.EVENTS)
+
+
+@hookimpl
+def new_game() -> Sequence[Do]:
+    """Begin the first turn."""
+    return (do("next phase"),)
+
+
+@hookimpl
+def turn_to_act(state: State) -> str | None:
+    """Return who may act."""
+    return turns.to_act(state)
+
+
+@hookimpl
+def legal_actions(state: State, view: View, player: str) -> Sequence[Act]:
+    """Return what a player can do."""
+    return tuple(turns.legal(state, view, player))
+
+
+@hookimpl
+def perform(act: Act) -> Sequence[Do] | None:
+    """Return what is done when a player does something."""
+    return turns.perform(act)
+
+
+@hookimpl
+def checks(state: State, view: View) -> Sequence[Do]:
+    """Do cleanups, and go on with what is going on."""
+    return turns.checks(state, view)
+
+
+@hookimpl
+def what_follows(state: State, view: View, events: Sequence[Event]) -> Sequence[Change]:
+    """Say who contests what, as units come to be there."""
+    return tuple(battlefields.contests(state, view, events))
+
+
+@hookimpl
+def outcome(state: State, view: View) -> Outcome | None:
+    """Return who has won."""
+    return scoring.outcome(state, view)
 
 
 @hookimpl

@@ -26,6 +26,12 @@ from plystack.data import (
     Zone,
 )
 
+CONTESTED = "contested by"
+"""The status of a battlefield: the player whose unit came there under another's control, or nobody's (190.3)."""
+
+NOBODY = "nobody"
+"""Stands in that status where nobody contests it."""
+
 # The board is the bases, the battlefields and the legend zone (106-107); what is at a
 # battlefield has that battlefield as its place. Control is a thing of the board.
 ZONES = (
@@ -47,6 +53,7 @@ FIELDS = (
     Field("facedown", False),
     Field("empowered", False),  # by the ability of that name, or by an instruction; nothing is it twice
     Field("damage", 0),
+    Field(CONTESTED, NOBODY),
 )
 
 COUNTERS = (

@@ -1,0 +1,107 @@
+"""The moment of the game: phase, priority, and what is going on at a battlefield (307-316)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+import attrs
+
+from plystack.data import SetSlot, State
+
+SLOT: Final = "riftbound"
+
+SHOWDOWN, COMBAT = "showdown", "combat"
+
+OPEN, CLOSING, RESULT, CONTROL, ENDING = "open", "closing", "result", "control", "ending"
+"""How far what is going on has come: players act in it; it has been closed; then its steps, each once nothing waits."""
+
+
+def _pairs(given: Iterable[Iterable[Any]]) -> tuple[tuple[str, int], ...]:
+    return tuple((str(player), int(place)) for player, place in given)
+
+
+@attrs.frozen
+class Moment:
+    """Where in its course a game is; before it has begun, no procedure runs.
+
+    Arguments:
+        phase: the phase of the turn; empty where none has begun.
+        turns: how many turns have begun.
+        priority: the player who has priority while there is a chain; empty for the controller of its newest item.
+        chain: how many items were on the chain when priority was last given.
+        passed: how many players have passed in succession, on a chain, or else in a showdown.
+        at: id of the battlefield at which something is going on, or 0 (310).
+        kind: a showdown, or a combat.
+        stage: how far it has come.
+        focus: the player who has Focus (345).
+        attacker: the player who attacks there.
+        defender: the player who defends there.
+        designated: ids of the units whose designation has been told in this combat (383.4.e-f).
+        recalled: attackers have been recalled in it (466.1).
+        restaged: both sides are still there after it (466.3.d.1).
+        scored: players and battlefields that they have scored this turn (470).
+    """
+
+    phase: str = ""
+    turns: int = 0
+    priority: str = ""
+    chain: int = 0
+    passed: int = 0
+    at: int = 0
+    kind: str = ""
+    stage: str = ""
+    focus: str = ""
+    attacker: str = ""
+    defender: str = ""
+    designated: tuple[int, ...] = attrs.field(default=(), converter=tuple)
+    recalled: bool = False
+    restaged: bool = False
+    scored: tuple[tuple[str, int], ...] = attrs.field(default=(), converter=_pairs)
+
+    @property
+    def begun(self) -> bool:
+        """Say whether the game has begun."""
+        return self.phase != ""
+
+    def going_on(self, place: int) -> bool:
+        """Say whether a showdown or a combat is going on at a battlefield."""
+        return self.at == place
+
+
+_BLANK = Moment()
+_OVER = {
+    name: getattr(_BLANK, name)
+    for name in ("at", "kind", "stage", "focus", "attacker", "defender", "designated", "recalled", "restaged", "passed")
+}
+
+
+def moment(state: State) -> Moment:
+    """Return the moment of the game."""
+    kept: Mapping[str, Any] | None = state.slot(SLOT)
+    return _BLANK if kept is None else Moment(**kept)
+
+
+def becomes(state: State, **changes: Any) -> SetSlot:
+    """Return the change that makes something different about the moment.
+
+    Arguments:
+        state: the State before.
+        changes: fields of the moment.
+    """
+    after = attrs.asdict(attrs.evolve(moment(state), **changes), value_serializer=_plain)
+    return SetSlot(SLOT, {name: value for name, value in after.items() if value not in (0, "", [], False)})
+
+
+def over(state: State, **changes: Any) -> SetSlot:
+    """Return the change by which nothing is going on at a battlefield any more."""
+    return becomes(state, **{**_OVER, **changes})
+
+
+def _plain(cls: Any, field: Any, value: Any) -> Any:
+    return [list(each) if isinstance(each, tuple) else each for each in value] if isinstance(value, tuple) else value
+
+
+def is_open(state: State) -> bool:
+    """Say whether the state is open: nothing is on the chain, or waits to be put there (309)."""
+    return not state.stack and not state.pending

@@ -1,0 +1,188 @@
+"""Showdowns and combats: how they close, what is dealt, who has won, who is in control then (344-348, 464-466)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from plystack.data import (
+    Announce,
+    Change,
+    Constant,
+    Do,
+    Keyword,
+    Order,
+    SetController,
+    SetField,
+    SetPlace,
+    State,
+    These,
+    Undesignate,
+    do,
+    instances_of,
+    lookup,
+)
+from plystack.happenings import Call, Step, Verb
+from plystack.layers import View
+from plystack_riftbound.battlefields import controller, opposing, sides, units
+from plystack_riftbound.cleanup import MARKS
+from plystack_riftbound.marks import CONTESTED, NOBODY
+from plystack_riftbound.moment import CLOSING, COMBAT, CONTROL, ENDING, RESULT, becomes, is_open, moment, over
+
+_NEXT: Final = {CLOSING: "close", RESULT: "tell the result", CONTROL: "settle control", ENDING: "end combat"}
+"""What is done when nothing is left of what came before, by how far it has come."""
+
+
+def goes_on(state: State) -> Iterator[Do]:
+    """Give what comes next of what is going on at a battlefield, once nothing is on the chain."""
+    now = moment(state)
+    if now.at and is_open(state) and now.stage in _NEXT:
+        yield do("end showdown" if now.kind != COMBAT else _NEXT[now.stage])
+
+
+def _conquers(call: Call, place: int, player: str) -> list[Do]:
+    """Return what scores a battlefield for who has just come to control it."""
+    return [do("score", at=These(frozenset({place})), who=Constant(player), as_="conquer")]
+
+
+def _taken(call: Call, place: int, player: str | None) -> tuple[list[Change], list[Do]]:
+    """Return the changes by which a player, or nobody, controls a battlefield, and what follows (348.2, 466.5)."""
+    changes: list[Change] = [SetField(place, CONTESTED, NOBODY)]
+    if player == controller(call.view, place):
+        return changes, []
+    changes.append(SetController(place, player))
+    return changes, [] if player is None else _conquers(call, place, player)
+
+
+def _end_showdown(call: Call) -> Step:
+    """The one player who has units there takes control; where nobody has, the next cleanup sees to it (348.2)."""
+    place = moment(call.state).at
+    there = sides(call.view, place)
+    if len(there) != 1:
+        return Step([over(call.state)])
+    changes, then = _taken(call, place, there[0])
+    return Step(changes, then=[*then, do("leave showdown")])
+
+
+def _leave(call: Call) -> Step:
+    return Step([over(call.state)])
+
+
+def _close(call: Call) -> Step:
+    """Both sides deal their Might at the same time, and then there is a cleanup of its own (465-466.1)."""
+    now = moment(call.state)
+    attackers, defenders = (units(call.view, now.at, player) for player in (now.attacker, now.defender))
+    dealt: list[Do] = []
+    asked = 0
+    if attackers and defenders:
+        for player, own, others in ((now.attacker, attackers, defenders), (now.defender, defenders, attackers)):
+            total = sum(_strength(call.view, each) for each in own)
+            order = _in_order(call.view, others)
+            free = [group for group in order if len(group) > 1 and total]
+            said: list[int] = []
+            for group in order:
+                if group not in free:
+                    said += group
+                    continue
+                if not call.answered(asked):
+                    labels = tuple(call.obj(each).label for each in group)
+                    return call.ask(player, Order(tuple(group), labels), "damage")
+                answer = call.answer(asked)
+                asked += 1
+                said += [int(str(each)) for each in answer] if isinstance(answer, tuple) else group
+            dealt += [
+                do("damage", to=These(frozenset({ident})), count=count)
+                for ident, count in _assigned(call.view, said, total)
+            ]
+    fight = [do("at once", do=tuple(dealt))] if dealt else []
+    return Step(
+        [becomes(call.state, stage=RESULT)],
+        then=[*fight, do("cleanup", steps=2), do("heal combat"), do("recall attackers")],
+    )
+
+
+def _strength(view: View, ident: int) -> int:
+    """Return how much damage a unit deals: its Might, which counts as 0 below that, and nothing while stunned (423)."""
+    might = view.value(ident, "might")
+    stunned = lookup(view.position.obj(ident).status, "stunned", False)
+    return might if isinstance(might, int) and not stunned and might > 0 else 0
+
+
+def _in_order(view: View, idents: Sequence[int]) -> list[list[int]]:
+    """Return units in the groups in which damage comes to them: Tanks first, those in the Backline last (465.2)."""
+    groups: dict[int, list[int]] = {0: [], 1: [], 2: []}
+    for ident in idents:
+        words = {each.ability.word for each in instances_of(view[ident]) if isinstance(each.ability, Keyword)}
+        groups[0 if "Tank" in words else 2 if "Backline" in words else 1].append(ident)
+    return [group for group in groups.values() if group]
+
+
+def _assigned(view: View, order: Sequence[int], total: int) -> Iterator[tuple[int, int]]:
+    """Give how much comes to each unit: what is lethal, before the next; what is left over goes to the last."""
+    left = total
+    for place, ident in enumerate(order):
+        damage, might = lookup(view.position.obj(ident).status, "damage", 0), view.value(ident, "might")
+        needs = max(1, (might if isinstance(might, int) else 0) - (damage if isinstance(damage, int) else 0))
+        share = left if place == len(order) - 1 else min(left, needs)
+        left -= share
+        if share:
+            yield ident, share
+
+
+def _heal(call: Call) -> Step:
+    """All units are healed (466.1)."""
+    hurt = [each for each in call.view if lookup(call.obj(each).status, "damage", 0)]
+    return Step([SetField(each, "damage", 0) for each in hurt])
+
+
+def _recall(call: Call) -> Step:
+    """Attackers are recalled where a defender is left, which is no move (456, 466.1)."""
+    now = moment(call.state)
+    attackers, defenders = (units(call.view, now.at, player) for player in (now.attacker, now.defender))
+    if not attackers or not defenders:
+        return Step()
+    return Step([*(SetPlace(each, None, "base") for each in attackers), becomes(call.state, recalled=True)])
+
+
+def _result(call: Call) -> Step:
+    """The one side that is left has won; with both, or neither, or after a recall, there is no result (466.3)."""
+    now = moment(call.state)
+    left = [player for player in (now.attacker, now.defender) if units(call.view, now.at, player)]
+    told: list[Change] = []
+    if len(left) == 1 and not now.recalled:
+        told.append(Announce("win combat", (("object", now.at), ("player", left[0]))))
+        for ident in units(call.view, now.at, left[0]):
+            told.append(Announce("unit wins combat", (("object", ident), ("player", left[0]))))
+    return Step([becomes(call.state, stage=CONTROL, restaged=len(left) == 2), *told])
+
+
+def _control(call: Call) -> Step:
+    """Who has the only units there is in control, and conquers if they were not; nobody, where nobody is (466.5)."""
+    now = moment(call.state)
+    there = sides(call.view, now.at)
+    ending = becomes(call.state, stage=ENDING)
+    if now.restaged or opposing(call.view, there):
+        return Step([ending])
+    changes, then = _taken(call, now.at, there[0] if there else None)
+    return Step([ending, *changes], then=then)
+
+
+def _end(call: Call) -> Step:
+    """Nobody attacks or defends any longer (466.7)."""
+    changes: list[Change] = [over(call.state)]
+    for ident in call.view:
+        marks = [name for name, _ in call.obj(ident).designations if name in MARKS]
+        changes += [Undesignate(ident, name) for name in marks]
+    return Step(changes)
+
+
+def verbs() -> Iterator[Verb]:
+    """Give the verbs of showdowns and combats."""
+    yield Verb("end showdown", _end_showdown)
+    yield Verb("leave showdown", _leave)
+    yield Verb("close", _close)
+    yield Verb("heal combat", _heal)
+    yield Verb("recall attackers", _recall)
+    yield Verb("tell the result", _result)
+    yield Verb("settle control", _control)
+    yield Verb("end combat", _end)
