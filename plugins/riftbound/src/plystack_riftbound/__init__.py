@@ -56,8 +56,8 @@ def game_info() -> GameInfo:
         title="Riftbound",
         version=__version__,
         api=HOOK_API,
-        rules=("1.4",),
-        policies=chain.POLICIES,
+        rules=("1.4", "1.3"),
+        policies=(*chain.POLICIES, cleanup.FOCUS),
     )
 
 

@@ -23,6 +23,7 @@ from plystack.data import (
 )
 from plystack.happenings import Call, Param, Step, Verb, Wants
 from plystack.layers import View
+from plystack.plugins import Policy
 from plystack_riftbound.battlefields import (
     battlefields,
     contester,
@@ -33,11 +34,20 @@ from plystack_riftbound.battlefields import (
     units,
 )
 from plystack_riftbound.marks import CONTESTED, NOBODY
-from plystack_riftbound.moment import COMBAT, OPEN, SHOWDOWN, becomes, is_open, moment
+from plystack_riftbound.moment import COMBAT, OPEN, SHOWDOWN, becomes, is_old, is_open, moment
 
 Doing: TypeAlias = "Iterator[Change | Do]"
 
 MARKS: Final = ("attacker", "defender")
+
+# 464.2.c.1.b leaves it where it was, 464.2.d gives it to the attacker without condition
+FOCUS: Final = Policy(
+    "focus of a converted showdown",
+    ("stays", "attacker"),
+    "stays",
+    rule="464.2.c.1.b",
+    about="who has Focus when a showdown that is running already becomes a combat",
+)
 
 
 def _designations(state: State, view: View) -> Doing:
@@ -107,7 +117,12 @@ def _strays(state: State, view: View) -> Doing:
 
 
 def _uncontested(state: State, view: View) -> Doing:
-    """Whoever contests a battlefield and has no unit there does so no longer; others who are there do (323.11)."""
+    """Whoever contests a battlefield and has no unit there does so no longer; others who are there do (323.11).
+
+    In version 1.3 a battlefield is contested until somebody's control is settled.
+    """
+    if is_old(state):
+        return
     for obj in battlefields(view):
         who = contester(obj)
         if not who or moment(state).going_on(obj.id) or units(view, obj.id, who):
@@ -117,7 +132,13 @@ def _uncontested(state: State, view: View) -> Doing:
 
 
 def _showdowns(state: State, view: View) -> Doing:
-    """Open a showdown where one player alone contests; the turn player says where first (323.12)."""
+    """Open a showdown where one player alone contests; the turn player says where first (323.12).
+
+    In version 1.3 the turn player chooses among all that is staged, combats too.
+    """
+    if is_old(state):
+        yield from _opened(state, _staged(state, view), "")
+        return
     yield from _opened(
         state, [each for each in _staged(state, view) if not opposing(view, sides(view, each))], SHOWDOWN
     )
@@ -184,12 +205,14 @@ def _open(call: Call) -> Step:
     places, state, view = call.objects("at"), call.state, call.view
     kind, now = call.word("kind"), moment(call.state)
     place = places[0]
+    about = kind or SHOWDOWN
     if len(places) > 1:
         turn = state.position.facts.turn or call.player
         if not call.answered(0):
             labels = tuple(call.obj(each).label for each in places)
-            return call.ask(turn, OneOf(tuple(places), labels=labels), kind)
+            return call.ask(turn, OneOf(tuple(places), labels=labels), about)
         place = int(str(call.answer(0)))
+    kind = kind or (COMBAT if opposing(view, sides(view, place)) else SHOWDOWN)
     who = contester(call.obj(place))
     if kind == SHOWDOWN:
         opened = becomes(state, at=place, kind=kind, stage=OPEN, focus=who, passed=0)
@@ -200,7 +223,8 @@ def _open(call: Call) -> Step:
     told.append(Announce("combat begins", (("object", place),)))
     told.append(Announce("player attacks", (("object", place), ("player", who))))
     told += [Announce("player defends", (("object", place), ("player", player))) for player in others[:1]]
-    focus = who if fresh else now.focus  # 464.2.c.1.b: of one that was running already it stays
+    stays = not fresh and not is_old(state) and lookup(state.policies, FOCUS.name, "stays") == "stays"
+    focus = now.focus if stays else who
     opened = becomes(
         state, at=place, kind=kind, stage=OPEN, focus=focus, passed=0, attacker=who, defender=(others or [""])[0]
     )

@@ -102,6 +102,11 @@ def _plain(cls: Any, field: Any, value: Any) -> Any:
     return [list(each) if isinstance(each, tuple) else each for each in value] if isinstance(value, tuple) else value
 
 
+def is_old(state: State) -> bool:
+    """Say whether the rules in force are those of version 1.3."""
+    return state.versions.rules == "1.3"
+
+
 def is_open(state: State) -> bool:
     """Say whether the state is open: nothing is on the chain, or waits to be put there (309)."""
     return not state.stack and not state.pending
