@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from plystack.data import Always, Effect, End, Origin, Position, Restamp, Until, apply, instances_of
+from plystack.data import ABILITIES, Always, Effect, End, Origin, Position, Restamp, Until, apply
 from plystack.layers.active import functions
 from plystack.layers.board import Board
 from plystack.layers.plan import LayerPlan
@@ -59,6 +59,9 @@ def _lasts(effect: Effect, board: Board) -> bool:
     return effect.lasts.holds(board.reading(effect.source, effect.you, effect.parameters))
 
 
+_NONE: frozenset[int] = frozenset()
+
+
 def active_text(view: View) -> dict[int, frozenset[int]]:
     """Return for each object the positions of its printed abilities that are active.
 
@@ -67,10 +70,14 @@ def active_text(view: View) -> dict[int, frozenset[int]]:
     """
     board = view.board()
     found: dict[int, frozenset[int]] = {}
-    for ident in board.ids():
+    for ident in view:
+        instances = view.exact(ident, ABILITIES)
+        if not instances or not isinstance(instances, tuple):
+            found[ident] = _NONE
+            continue
         reading = board.reading(ident, board.you(ident))
         active = set()
-        for instance in instances_of(board.records[ident]):
+        for instance in instances:
             own = instance.origin is Origin.PRINTED and len(instance.path) == 1  # on its card, not written by an effect
             if own and functions(view.plan, instance, board.objects[ident].zone):
                 rules = view.plan.rules_of(instance.ability)
