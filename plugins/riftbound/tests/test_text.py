@@ -473,3 +473,12 @@ def test_a_minimum_of_might_is_left() -> None:
     (curse,) = LANGUAGE.readings("Enemy units have -5 [Might], to a minimum of 1 [Might].")
     state = RIFTBOUND.put(table(), RIFTBOUND.card("Curse", type="Gear", abilities=curse), "A", zone="base")
     assert [RIFTBOUND.view(state).value(ident, "might") for ident in (2, 3)] == [2, 1]
+
+
+@pytest.mark.parametrize(
+    "text", ["Units here have +1 Might while this battlefield is contested.", "Contested battlefields have Shield."]
+)
+def test_no_text_asks_for_what_is_contested(text: str) -> None:
+    """That is the procedure's alone (190.3.d)."""
+    with pytest.raises(TextError, match=r"(?i)contested"):
+        RIFTBOUND.compile(text, "Field")
