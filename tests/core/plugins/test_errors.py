@@ -511,6 +511,11 @@ def test_a_kind_of_ability_that_nobody_declares(
             Attachment(Itself(), zone="tables"),
             "what is attached illegally goes to 'tables', which is no zone; did you mean 'table'?",
         ),
+        (
+            "attachments",
+            Attachment(Itself(), actions=("rn",)),
+            "what is attached asks whether a host can undergo 'rn', which is no action*",
+        ),
         ("fields", Field("up", False, side="bck"), "field 'up' shows the side 'bck', which is no side*'back'?"),
         (
             "fields",

@@ -186,6 +186,7 @@ class Attachment:
         never: they can't be attached to anything.
         needs_host: they can't be without being attached, either.
         zone: where they go; None where they stay and are only attached no longer.
+        actions: what the host undergoes by them: what a rule forbids of that, they can't be attached to.
     """
 
     where: Where
@@ -193,6 +194,7 @@ class Attachment:
     never: bool = False
     needs_host: bool = False
     zone: str | None = None
+    actions: tuple[str, ...] = ()
 
 
 @attrs.frozen

@@ -32,15 +32,17 @@ def _fallen(view: View) -> Iterator[Change]:
         if obj.attached_to is None and not any(each.where.test(ident, reading) for each in needing):
             continue  # most are attached to nothing, and need not be
         rule = next((each for each in schema.attachments if each.where.test(ident, reading)), None)
-        if rule is not None and not _legal(rule, obj, board):
+        if rule is not None and not _legal(rule, obj, board, view):
             yield Attach(ident, None) if rule.zone is None else Move(ident, rule.zone)
 
 
-def _legal(rule: Attachment, obj: Obj, board: Board) -> bool:
+def _legal(rule: Attachment, obj: Obj, board: Board, view: View) -> bool:
     host = obj.attached_to
     if host is None or host not in board.objects:
         return not rule.needs_host
     if rule.never or board.objects[host].zone not in board.schema.board_zones:
+        return False
+    if any(view.forbidden(action, host, by=obj.id) for action in rule.actions):
         return False
     reading = board.reading(obj.id, board.you(obj.id))
     abilities = [each.ability for each in instances_of(board.records[obj.id])]

@@ -189,7 +189,7 @@ def check_references(items: Items) -> None:
                 f"{at(plugin, 'fields')}: field {field.name!r} hides objects while it is true; its default is False, "
                 f"came {field.default!r}"
             )
-    places = {hook: {item.name for _, item in items[hook]} for hook in ("characteristics", "sides", "zones")}
+    places = {hook: {item.name for _, item in items[hook]} for hook in ("actions", "characteristics", "sides", "zones")}
     for hook, what, refers in _REFERS:
         for plugin, item in items[hook]:
             for told, name in refers(item):
@@ -213,6 +213,10 @@ def _of_field(item: Field) -> Iterator[tuple[str, str]]:
     yield from ((f"field {item.name!r} is never on a card with the side", side) for side in sorted(item.unless))
 
 
+def _actions_of_attachment(item: Attachment) -> Iterator[tuple[str, str]]:
+    yield from (("what is attached asks whether a host can undergo", action) for action in item.actions)
+
+
 def _zones_of_field(item: Field) -> Iterator[tuple[str, str]]:
     yield from ((f"field {item.name!r} works in", zone) for zone in sorted(item.works))
     yield from ((f"field {item.name!r} is at home in", zone) for zone in sorted(item.homes))
@@ -226,6 +230,7 @@ def _of_side(item: CardSide) -> Iterator[tuple[str, str]]:
 _REFERS: tuple[tuple[str, str, Callable[[Any], Iterator[tuple[str, str]]]], ...] = (
     ("actions", "zones", _of_action),
     ("attachments", "zones", _of_attachment),
+    ("attachments", "actions", _actions_of_attachment),
     ("fields", "sides", _of_field),
     ("fields", "zones", _zones_of_field),
     ("sides", "characteristics", _of_side),

@@ -148,14 +148,14 @@ def _kinds(word: str) -> frozenset[str]:
 
 
 def _protection(color: str) -> KeywordRule:
-    """Return protection from a color: no target, no damage, no block (702.16b, 702.16e, 702.16f)."""
+    """Return protection from a color: no target, Aura, Equipment, damage or block of it (702.16b-f)."""
     of = Has("colors", Constant(frozenset({color})))
     harm = Pattern(EventKind.ANNOUNCED, "damage", (("object", Thing(Itself())), ("source", Thing(of))))
     return KeywordRule(
         f"protection from {color}",
         kinds=frozenset({STATIC}),
         abilities=(Replacement(harm, prevents=True, label=f"protection from {color}"),),
-        rules=(_cant("be targeted", of), _cant("be blocked", of)),
+        rules=tuple(_cant(each, of) for each in ("be targeted", "be enchanted", "be equipped", "be blocked")),
     )
 
 

@@ -50,11 +50,11 @@ BESTOWED = "bestowed"
 """The status of a bestowed permanent, or spell: an Aura, and no creature, until it is attached to nothing (702.103)."""
 
 ATTACHMENTS = (
-    Attachment(Status(BESTOWED, True), to=_CREATURE),
+    Attachment(Status(BESTOWED, True), to=_CREATURE, actions=("be enchanted", "be attached")),
     Attachment(_AURA & _CREATURE, never=True, needs_host=True, zone="graveyard"),
-    Attachment(_AURA, needs_host=True, zone="graveyard"),
+    Attachment(_AURA, needs_host=True, zone="graveyard", actions=("be enchanted", "be attached")),
     Attachment(_EQUIPMENT & _CREATURE, never=True),
-    Attachment(_EQUIPMENT, to=_CREATURE),
+    Attachment(_EQUIPMENT, to=_CREATURE, actions=("be equipped", "be attached")),
     Attachment(_FORTIFICATION, to=_is("types", "Land")),
     Attachment(AllOf(), never=True),
 )
