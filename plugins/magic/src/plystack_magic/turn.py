@@ -78,8 +78,8 @@ def _turn_based(call: Call) -> Step:
     """What the rules do at once is done, and then the player whose turn it is gets priority, where anybody does."""
     step = STEP[call.word("name")]
     active = _active(call)
-    # 800.4j: a turn goes on without its player, who does nothing in it
-    does = step.does if active in playing(call.state) else ()
+    # 800.4j: a turn goes on without its player, who does nothing in it; damage and effects wear off all the same (514.2)
+    does = step.does if active in playing(call.state) else tuple(each for each in step.does if each.verb == "wear off")
     frame = Frame(rest=does, label=step.name, player=active, you=active)
     then: tuple[Do, ...] = (do("give priority"),) if step.priority else ()
     if step.name == "untap":  # 502.4: nobody gets priority, and what has triggered waits
@@ -123,9 +123,11 @@ def _extra_turn(call: Call) -> Step:
 def _extra_combat(call: Call) -> Step:
     """After this phase there is another combat phase, and a main phase after it where that is said (500.8)."""
     left = moment(call.state).left
-    phase = [each for each in left if moment(call.state).step in COMBAT and each in COMBAT]
+    # of this combat phase the steps that are left come first; those of another one that was added stay after it
+    within = moment(call.state).step in COMBAT[:-1]
+    place = left.index(COMBAT[-1]) + 1 if within and COMBAT[-1] in left else 0
     more = (*COMBAT, "second main") if call.truth("main") else COMBAT
-    return Step([becomes(call.state, left=(*left[: len(phase)], *more, *left[len(phase) :]))])
+    return Step([becomes(call.state, left=(*left[:place], *more, *left[place:]))])
 
 
 def verbs() -> Iterator[Verb]:
