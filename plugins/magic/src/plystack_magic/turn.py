@@ -78,7 +78,7 @@ def _turn_based(call: Call) -> Step:
     """What the rules do at once is done, and then the player whose turn it is gets priority, where anybody does."""
     step = STEP[call.word("name")]
     active = _active(call)
-    # 800.4j: a turn goes on without its player, who does nothing in it; damage and effects wear off all the same (514.2)
+    # 800.4j: a turn goes on without its player, who does nothing in it; what wears off does so all the same (514.2)
     does = step.does if active in playing(call.state) else tuple(each for each in step.does if each.verb == "wear off")
     frame = Frame(rest=does, label=step.name, player=active, you=active)
     then: tuple[Do, ...] = (do("give priority"),) if step.priority else ()
