@@ -57,6 +57,15 @@ def contester(obj: Obj) -> str:
     return "" if who == NOBODY else str(who)
 
 
+def created(state: State, view: View, events: Iterable[Event]) -> frozenset[int]:
+    """Return the battlefields that come into being: nobody controls them, whoever creates them (439.4.b)."""
+    if not moment(state).begun:
+        return frozenset()
+    arrived = [event.role("object") for event in events if event.kind is EventKind.ARRIVES]
+    places = {obj.id for obj in battlefields(view)}
+    return frozenset(each for each in arrived if isinstance(each, int) and each in places)
+
+
 def contests(state: State, view: View, events: Iterable[Event]) -> Iterator[Change]:
     """Give who contests what, as units come to be where another, or nobody, is in control (190.3.a).
 
@@ -65,6 +74,7 @@ def contests(state: State, view: View, events: Iterable[Event]) -> Iterator[Chan
     if not moment(state).begun:
         return
     found: set[int] = set()
+    fresh = created(state, view, events)
     for event in events:
         if event.kind not in _COMES:
             continue
@@ -74,7 +84,9 @@ def contests(state: State, view: View, events: Iterable[Event]) -> Iterator[Chan
             place, player = view.position.obj(ident).place, controller(view, ident)
             if place is None or place in found or player is None or place not in view:
                 continue
-            if contester(view.position.obj(place)) or controller(view, place) == player:
+            if contester(view.position.obj(place)):
+                continue
+            if place not in fresh and controller(view, place) == player:
                 continue
             found.add(place)
             yield SetField(place, CONTESTED, player)
