@@ -51,6 +51,18 @@ def opposing(view: View, players: Sequence[str]) -> bool:
     return len({teams.get(each, each) for each in players}) > 1
 
 
+def closed_to(state: State, view: View, place: int, player: str) -> bool:
+    """Say whether a player's units can't move to a battlefield, as things are there (447.2, 462).
+
+    That is so where others fight, or are about to, and where a unit of a teammate's is.
+    """
+    now, teams = moment(state), dict(view.position.facts.teams)
+    if now.going_on(place) and now.attacker and player not in (now.attacker, now.defender):
+        return True
+    others = [each for each in sides(view, place) if each != player]
+    return opposing(view, others) or any(teams.get(each) == teams.get(player, "") for each in others)
+
+
 def contester(obj: Obj) -> str:
     """Return who contests a battlefield, or an empty string."""
     who = lookup(obj.status, CONTESTED, NOBODY)

@@ -201,8 +201,9 @@ def _open(call: Call) -> Step:
     told.append(Announce("player attacks", (("object", place), ("player", who))))
     told += [Announce("player defends", (("object", place), ("player", player))) for player in others[:1]]
     focus = who if fresh else now.focus  # 464.2.c.1.b: of one that was running already it stays
+    against = (others or [""])[0]
     opened = becomes(
-        state, at=place, kind=kind, stage=OPEN, focus=focus, passed=0, attacker=who, defender=(others or [""])[0]
+        state, at=place, kind=kind, stage=OPEN, focus=focus, passed=0, attacker=who, defender=against, opening=True
     )
     return Step([opened, *told])
 
