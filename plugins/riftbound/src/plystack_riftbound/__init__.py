@@ -28,6 +28,7 @@ from plystack.data import (
     PlayerField,
     Relation,
     Schema,
+    SetController,
     StackPlan,
     State,
     Tracker,
@@ -184,8 +185,9 @@ def checks(state: State, view: View) -> Sequence[Do]:
 
 @hookimpl
 def what_follows(state: State, view: View, events: Sequence[Event]) -> Sequence[Change]:
-    """Say who contests what, as units come to be there."""
-    return tuple(battlefields.contests(state, view, events))
+    """Say who contests what, as units come to be there, and that nobody controls a battlefield that is created."""
+    fresh = sorted(battlefields.created(state, view, events))
+    return (*(SetController(each, None) for each in fresh), *battlefields.contests(state, view, events))
 
 
 @hookimpl

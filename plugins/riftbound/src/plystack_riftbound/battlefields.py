@@ -51,10 +51,31 @@ def opposing(view: View, players: Sequence[str]) -> bool:
     return len({teams.get(each, each) for each in players}) > 1
 
 
+def closed_to(state: State, view: View, place: int, player: str) -> bool:
+    """Say whether a player's units can't move to a battlefield, as things are there (447.2, 462).
+
+    That is so where others fight, or are about to, and where a unit of a teammate's is.
+    """
+    now, teams = moment(state), dict(view.position.facts.teams)
+    if now.going_on(place) and now.attacker and player not in (now.attacker, now.defender):
+        return True
+    others = [each for each in sides(view, place) if each != player]
+    return opposing(view, others) or any(teams.get(each) == teams.get(player, "") for each in others)
+
+
 def contester(obj: Obj) -> str:
     """Return who contests a battlefield, or an empty string."""
     who = lookup(obj.status, CONTESTED, NOBODY)
     return "" if who == NOBODY else str(who)
+
+
+def created(state: State, view: View, events: Iterable[Event]) -> frozenset[int]:
+    """Return the battlefields that come into being: nobody controls them, whoever creates them (439.4.b)."""
+    if not moment(state).begun:
+        return frozenset()
+    arrived = [event.role("object") for event in events if event.kind is EventKind.ARRIVES]
+    places = {obj.id for obj in battlefields(view)}
+    return frozenset(each for each in arrived if isinstance(each, int) and each in places)
 
 
 def contests(state: State, view: View, events: Iterable[Event]) -> Iterator[Change]:
@@ -65,6 +86,7 @@ def contests(state: State, view: View, events: Iterable[Event]) -> Iterator[Chan
     if not moment(state).begun:
         return
     found: set[int] = set()
+    fresh = created(state, view, events)
     for event in events:
         if event.kind not in _COMES:
             continue
@@ -74,7 +96,9 @@ def contests(state: State, view: View, events: Iterable[Event]) -> Iterator[Chan
             place, player = view.position.obj(ident).place, controller(view, ident)
             if place is None or place in found or player is None or place not in view:
                 continue
-            if contester(view.position.obj(place)) or controller(view, place) == player:
+            if contester(view.position.obj(place)):
+                continue
+            if place not in fresh and controller(view, place) == player:
                 continue
             found.add(place)
             yield SetField(place, CONTESTED, player)

@@ -225,8 +225,9 @@ def _open(call: Call) -> Step:
     told += [Announce("player defends", (("object", place), ("player", player))) for player in others[:1]]
     stays = not fresh and not is_old(state) and lookup(state.policies, FOCUS.name, "stays") == "stays"
     focus = now.focus if stays else who
+    against = (others or [""])[0]
     opened = becomes(
-        state, at=place, kind=kind, stage=OPEN, focus=focus, passed=0, attacker=who, defender=(others or [""])[0]
+        state, at=place, kind=kind, stage=OPEN, focus=focus, passed=0, attacker=who, defender=against, opening=True
     )
     return Step([opened, *told])
 

@@ -20,9 +20,11 @@ from plystack.data import (
     Parameter,
     Part,
     Relation,
+    RuleKind,
     Side,
     SourceIs,
     Who,
+    Word,
     Zone,
 )
 
@@ -114,14 +116,16 @@ ACTIONS = (
     *(
         Action(name)
         for name in (
-            "move", "move to base", "ready", "attack", "defend", "activate", "be chosen", "be killed", "be recalled",
+            "move", "ready", "attack", "defend", "activate", "be chosen", "be killed", "be recalled",
             "be stunned", "be buffed", "deal damage", "deal combat damage", "take damage", "conquer", "hold",
         )
     ),
+    Action("move to base", told="move", roles=(("to", Word(frozenset({"base"}))),)),  # no recall is one (456.1)
+    Action("score", obeyed=frozenset({RuleKind.FORBID})),  # a battlefield, or what players do wherever it is (470)
     Action("play", zones=_ELSEWHERE),
     Action("hide", zones=frozenset({"hand"})),
     Action("be countered", zones=frozenset({"chain"})),
-    *(Action(name, objects=False) for name in ("draw", "channel", "score", "gain points", "win the game")),
+    *(Action(name, objects=False) for name in ("draw", "channel", "gain points", "win the game")),
 )  # fmt: skip
 
 NUMBERS = (Number("victory score", 8, of_game=True),)  # 472; "the Victory Score" is one for all

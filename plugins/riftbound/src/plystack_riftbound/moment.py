@@ -37,6 +37,7 @@ class Moment:
         focus: the player who has Focus (345).
         attacker: the player who attacks there.
         defender: the player who defends there.
+        opening: the combat has just begun, and what triggered by that is yet to be put up (464.2.e).
         designated: ids of the units whose designation has been told in this combat (383.4.e-f).
         recalled: attackers have been recalled in it (466.1).
         restaged: both sides are still there after it (466.3.d.1).
@@ -54,6 +55,7 @@ class Moment:
     focus: str = ""
     attacker: str = ""
     defender: str = ""
+    opening: bool = False
     designated: tuple[int, ...] = attrs.field(default=(), converter=tuple)
     recalled: bool = False
     restaged: bool = False
@@ -72,8 +74,11 @@ class Moment:
 _BLANK = Moment()
 _OVER = {
     name: getattr(_BLANK, name)
-    for name in ("at", "kind", "stage", "focus", "attacker", "defender", "designated", "recalled", "restaged", "passed")
-}
+    for name in (
+        "at", "kind", "stage", "focus", "attacker", "defender", "opening", "designated", "recalled", "restaged",
+        "passed",
+    )
+}  # fmt: skip
 
 
 def moment(state: State) -> Moment:

@@ -38,7 +38,9 @@ def _score(call: Call) -> Step:
     place, how = call.object("at"), call.word("as")
     player = next(iter(call.players("who")), None)
     now = moment(call.state)
-    if place is None or player is None or (player, place) in now.scored or call.view.forbidden("score", None, player):
+    if place is None or player is None or (player, place) in now.scored:
+        return Step()
+    if call.view.forbidden("score", place, player):
         return Step()
     scored = (*now.scored, (player, place))
     changes: list[Change] = [becomes(call.state, scored=scored)]

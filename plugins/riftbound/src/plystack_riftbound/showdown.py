@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+import attrs
+
 from plystack.data import (
     Announce,
     Change,
@@ -22,7 +24,7 @@ from plystack.data import (
     instances_of,
     lookup,
 )
-from plystack.happenings import Call, Step, Verb
+from plystack.happenings import COMMON, Call, Step, Verb
 from plystack.layers import View
 from plystack_riftbound.battlefields import controller, opposing, sides, units
 from plystack_riftbound.cleanup import MARKS
@@ -33,10 +35,27 @@ _NEXT: Final = {CLOSING: "close", RESULT: "tell the result", CONTROL: "settle co
 """What is done when nothing is left of what came before, by how far it has come."""
 
 
+_IN_TURN_ORDER: Final = next(verb for verb in COMMON if verb.name == "arrange")
+
+
+def _arrange(call: Call) -> Step:
+    """What waits is put up in turn order; as a combat begins, the attacker's first, the defender's last (464.2.e.1)."""
+    now, facts = moment(call.state), call.state.position.facts
+    if not now.opening:
+        return _IN_TURN_ORDER.run(call)
+    players = facts.in_turn_order(facts.players)
+    others = [each for each in players if each not in (now.attacker, now.defender)]
+    order = (now.attacker, *others, now.defender, *facts.left)
+    position = attrs.evolve(call.state.position, facts=attrs.evolve(facts, players=order, turn=now.attacker))
+    return _IN_TURN_ORDER.run(attrs.evolve(call, state=attrs.evolve(call.state, position=position)))
+
+
 def goes_on(state: State) -> Iterator[Do]:
     """Give what comes next of what is going on at a battlefield, once nothing is on the chain."""
     now = moment(state)
-    if now.at and is_open(state) and now.stage in _NEXT:
+    if now.opening and not state.pending:
+        yield do("opened")
+    elif now.at and is_open(state) and now.stage in _NEXT:
         yield do("end showdown" if now.kind != COMBAT else _NEXT[now.stage])
 
 
@@ -62,6 +81,11 @@ def _end_showdown(call: Call) -> Step:
         return Step([over(call.state)])
     changes, then = _taken(call, place, there[0])
     return Step(changes, then=[*then, do("leave showdown")])
+
+
+def _opened(call: Call) -> Step:
+    """What triggered as the combat began has been put up."""
+    return Step([becomes(call.state, opening=False)])
 
 
 def _leave(call: Call) -> Step:
@@ -179,6 +203,8 @@ def _end(call: Call) -> Step:
 def verbs() -> Iterator[Verb]:
     """Give the verbs of showdowns and combats."""
     yield Verb("end showdown", _end_showdown)
+    yield attrs.evolve(_IN_TURN_ORDER, run=_arrange)
+    yield Verb("opened", _opened)
     yield Verb("leave showdown", _leave)
     yield Verb("close", _close)
     yield Verb("heal combat", _heal)

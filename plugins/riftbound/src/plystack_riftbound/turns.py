@@ -13,6 +13,7 @@ from plystack.data import (
     Do,
     Keyword,
     SetField,
+    SetPlace,
     SetTurn,
     State,
     Those,
@@ -22,7 +23,7 @@ from plystack.data import (
 )
 from plystack.happenings import Call, Param, Step, Verb, Wants
 from plystack.layers import View
-from plystack_riftbound.battlefields import battlefields, controller, is_type
+from plystack_riftbound.battlefields import battlefields, closed_to, controller, is_type
 from plystack_riftbound.cleanup import due
 from plystack_riftbound.moment import CLOSING, OPEN, becomes, is_open, moment
 from plystack_riftbound.showdown import goes_on
@@ -54,27 +55,32 @@ def legal(state: State, view: View, player: str) -> Iterator[Act]:
         return
     yield Act(END, player)
     for ident in view:
-        for place in _reaches(view, ident, player):
+        for place in _reaches(state, view, ident, player):
             yield Act(MOVE, player, (("to", place), ("unit", ident)))
-        if _can_move(view, ident, player) and view.position.obj(ident).zone == "battlefield":
+        if view.position.obj(ident).zone != "battlefield" or view.forbidden("move to base", ident):
+            continue
+        if _can_move(view, ident, player):
             yield Act(MOVE, player, (("unit", ident),))
 
 
 def _can_move(view: View, ident: int, player: str) -> bool:
     obj = view.position.obj(ident)
-    ready = not lookup(obj.status, "exhausted", False)
-    return is_type(view, ident, "Unit") and controller(view, ident) == player and ready
+    if not is_type(view, ident, "Unit") or controller(view, ident) != player:
+        return False
+    return not lookup(obj.status, "exhausted", False) and not view.forbidden("move", ident)
 
 
-def _reaches(view: View, ident: int, player: str) -> Iterator[int]:
+def _reaches(state: State, view: View, ident: int, player: str) -> Iterator[int]:
     """Give the battlefields to which a unit can make a standard move (446-447)."""
-    if not _can_move(view, ident, player) or view.forbidden("move", ident):
+    if not _can_move(view, ident, player):
         return
     obj = view.position.obj(ident)
     words = {each.ability.word for each in instances_of(view[ident]) if isinstance(each.ability, Keyword)}
     if obj.zone != "base" and "Ganking" not in words:
         return
-    yield from (each.id for each in battlefields(view) if each.id != obj.place)
+    for each in battlefields(view):
+        if each.id != obj.place and not closed_to(state, view, each.id, player):
+            yield each.id
 
 
 def perform(act: Act) -> Sequence[Do] | None:
@@ -176,12 +182,16 @@ def _is(view: View, ident: int, field: str) -> bool:
 
 
 def _move(call: Call) -> Step:
-    """Units move to a battlefield, or to their base (445-447)."""
+    """Units move to a battlefield, or to their base; one that can't come to where it moves is recalled (445-447)."""
     to = None if call.arg("to") is None else call.object("to")
     changes: list[Change] = []
     for ident in call.objects("what"):
         obj = call.obj(ident)
         player = controller(call.view, ident) or obj.owner
+        if to is not None and to != obj.place and closed_to(call.state, call.view, to, player):
+            if obj.zone != "base":
+                changes.append(SetPlace(ident, None, "base"))  # 447.2, which is no move
+            continue
         roles: dict[str, int | str] = {"object": ident, "player": player, "from": obj.zone}
         if obj.place is not None:
             roles["left"] = obj.place
