@@ -99,7 +99,7 @@ def negated(stage: Stage, table: Mapping[str, Any], leaf: Leaf) -> dict[str, Any
         case ("held", player, name):
             return {"held": {player: {name: _number(value)}}}
         case ("acts", player):
-            return {"acts": {player: _entries(value, ["nothing"])}}
+            return {"acts": {player: _entries(value, ["anything"])}}
         case ("decision",):
             return {"decision": {"player": min(stage.players)} if value == "none" else "none"}
         case (str(key),):
