@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from plystack.scenarios.expectations import check
 from plystack.scenarios.node import Node
 from plystack.scenarios.order import ABOUT_ORDER
 from plystack.scenarios.outcome import Outcome
-from plystack.scenarios.scenario import Moment, moments
+from plystack.scenarios.scenario import Moment, Scenario, Variation, moments
 from plystack.scenarios.stage import Stage
 
 from .engines import Evaluator
@@ -83,18 +83,42 @@ def using(evaluator: Evaluator) -> Iterator[list[Position]]:
 def run(path: Path, evaluator: Evaluator) -> Told:
     """Run a scenario file under an evaluator: every case, order of arrival and step."""
     scenario = read_scenario(path.read_bytes(), path.name)
-    values: list[Outcome] = []
-    orders: list[Outcome] = []
+    gone_through: list[Moment] = []
     problems: list[str] = []
     with using(evaluator):
         for variation in scenario.variations:
             try:
                 for moment in moments(scenario, variation):
-                    for key, node in _by_key(moment):
-                        (orders if key in ABOUT_ORDER else values).extend(_checked(moment.stage, node, problems))
+                    gone_through.append(moment)  # those before a step that can't be taken are there
             except PlystackError as problem:  # a step could not be taken
                 problems.append(str(problem))
-    return Told(name_of(path), tuple(values), tuple(orders), tuple(problems))
+        return told(path, gone_through, problems)
+
+
+@contextmanager
+def noted() -> Iterator[list[Moment]]:
+    """Give the list of the moments through which scenario files go that are run meanwhile."""
+    gone_through: list[Moment] = []
+
+    def noting(scenario: Scenario, variation: Variation) -> Iterator[Moment]:
+        for moment in moments(scenario, variation):
+            gone_through.append(moment)
+            yield moment
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("plystack.scenarios.running.moments", noting)
+        yield gone_through
+
+
+def told(path: Path, gone_through: Iterable[Moment], problems: Iterable[str] = ()) -> Told:
+    """Return what comes of the moments of a scenario file under the evaluator in use."""
+    values: list[Outcome] = []
+    orders: list[Outcome] = []
+    found = list(problems)
+    for moment in gone_through:
+        for key, node in _by_key(moment):
+            (orders if key in ABOUT_ORDER else values).extend(_checked(moment.stage, node, found))
+    return Told(name_of(path), tuple(values), tuple(orders), tuple(found))
 
 
 def _by_key(moment: Moment) -> Iterator[tuple[str, Node]]:

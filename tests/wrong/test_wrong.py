@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-import sys
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -13,17 +12,17 @@ from pathlib import Path
 import attrs
 import pytest
 
-from plystack.layers import trace
-from plystack.scenarios import read_scenario, run_file
+from plystack.scenarios import Result, run_file
 from plystack.scenarios.document import read_document
 from plystack.scenarios.expectations import check
 from plystack.scenarios.node import Node
 from plystack.scenarios.outcome import Outcome
-from plystack.scenarios.scenario import Moment, Scenario, Variation, moments
+from plystack.scenarios.scenario import AT_START, Moment
 
 from .engines import ENGINES, reference
 from .negation import Keys, Leaf, leaves, negated, tables
-from .running import Told, name_of, run, using
+from .running import Told, name_of, noted, run, using
+from .running import told as told_of
 
 ROOT = Path(__file__).parents[2]
 MAGIC = sorted((ROOT / "plugins/magic/scenarios").glob("*.scenario.toml"))
@@ -82,12 +81,6 @@ OTHERS = [path for path in MAGIC if not number_of(path)]
 
 
 @cache
-def checked(path: Path) -> int:
-    """Return how many expectations of a file are checked."""
-    return len(run_file(path).checked)
-
-
-@cache
 def told(engine: str, path: Path) -> Told:
     """Return what a wrong evaluator makes of a file, which it must get to the end of."""
     found = run(path, ENGINES[engine])
@@ -100,14 +93,78 @@ def first(paths: Iterable[Path], engine: str, number: int) -> list[str]:
     return list(islice((path.name for path in paths if told(engine, path).wrong_values), number))
 
 
+# -- expectations turned round --------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Turned:
+    """What came of turning round each expectation of a file, in each case and order of arrival.
+
+    Arguments:
+        number: how many were turned round.
+        unseen: those that hold turned round as well.
+        idle: those that the file holds and nothing looks at.
+    """
+
+    number: int
+    unseen: tuple[str, ...]
+    idle: frozenset[tuple[Keys, Leaf]]
+
+
+def turn_round(path: Path, gone_through: Iterable[Moment]) -> Turned:
+    """Turn round each expectation of the moments through which a file goes."""
+    looked_at: set[tuple[Keys, Leaf]] = set()
+    unseen, number = [], 0
+    for moment in gone_through:
+        for node in moment.expectations:
+            found = list(leaves(node.value))
+            assert len(found) == len(list(check(moment.stage, node)))
+            for leaf in found:
+                wrong = attrs.evolve(node, value=negated(moment.stage, node.value, leaf))
+                (outcome,) = check(moment.stage, wrong)
+                number += 1
+                looked_at.add((node.path, leaf))
+                if outcome.holds:
+                    unseen.append(f"{outcome.place}: {wrong.value}")
+    data = read_document(path.read_bytes(), path.name).data
+    written = {(keys, leaf) for keys, table in tables(data) for leaf in leaves(table)}
+    return Turned(number, tuple(unseen), frozenset(written - looked_at))
+
+
+# -- a file under the reference -----------------------------------------------------------------------
+
+
+@attrs.frozen
+class GoneThrough:
+    """What came of a file under the reference, gone through once for all that is asked of it.
+
+    Arguments:
+        result: what everybody is told of it.
+        told: what became of its expectations, by sort.
+        turned: what became of them turned round.
+    """
+
+    result: Result
+    told: Told
+    turned: Turned
+
+
+@pytest.fixture(scope="module", params=ALL, ids=name_of)
+def gone_through(request: pytest.FixtureRequest) -> GoneThrough:
+    path: Path = request.param
+    with using(reference), noted() as moments:
+        result = run_file(path)
+        return GoneThrough(result, told_of(path, moments), turn_round(path, moments))
+
+
 # -- the wrong evaluators -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", ALL, ids=name_of)
-def test_the_reference_passes(path: Path) -> None:
-    found = run(path, reference)
+def test_the_reference_passes(gone_through: GoneThrough) -> None:
+    found = gone_through.told
+    assert not gone_through.result.error
     assert found.passes
-    assert len(found.values) + len(found.orders) == checked(path)
+    assert len(found.values) + len(found.orders) == len(gone_through.result.checked)
 
 
 def test_the_evaluator_asked_for_is_the_one_that_runs() -> None:
@@ -160,52 +217,11 @@ def test_a_hard_case_about_order_comes_out_wrong_under_a_wrong_evaluator(name: s
         assert caught, "no wrong evaluator gets a value of it wrong"
 
 
-# -- expectations turned round --------------------------------------------------------------------------
-
-
-@attrs.frozen
-class Turned:
-    """What came of turning round each expectation of a file, in each case and order of arrival.
-
-    Arguments:
-        number: how many were turned round.
-        unseen: those that hold turned round as well.
-        idle: those that the file holds and nothing looks at.
-    """
-
-    number: int
-    unseen: tuple[str, ...]
-    idle: frozenset[tuple[Keys, Leaf]]
-
-
-def turn_round(content: bytes, file: str) -> Turned:
-    scenario = read_scenario(content, file)
-    looked_at: set[tuple[Keys, Leaf]] = set()
-    unseen, number = [], 0
-    with using(trace):
-        for variation in scenario.variations:
-            for moment in moments(scenario, variation):
-                for node in moment.expectations:
-                    found = list(leaves(node.value))
-                    assert len(found) == len(list(check(moment.stage, node)))
-                    for leaf in found:
-                        wrong = attrs.evolve(node, value=negated(moment.stage, node.value, leaf))
-                        (outcome,) = check(moment.stage, wrong)
-                        number += 1
-                        looked_at.add((node.path, leaf))
-                        if outcome.holds:
-                            unseen.append(f"{outcome.place}: {wrong.value}")
-    data = read_document(content, file).data
-    written = {(path, leaf) for path, table in tables(data) for leaf in leaves(table)}
-    return Turned(number, tuple(unseen), frozenset(written - looked_at))
-
-
-@pytest.mark.parametrize("path", ALL, ids=name_of)
-def test_each_expectation_turned_round_fails(path: Path) -> None:
-    found = turn_round(path.read_bytes(), path.name)
+def test_each_expectation_turned_round_fails(gone_through: GoneThrough) -> None:
+    found = gone_through.turned
     assert not found.unseen, "these hold as well:\n" + "\n".join(found.unseen)
     assert not found.idle, "nothing looks at these"
-    assert found.number == checked(path)
+    assert found.number == len(gone_through.result.checked)
 
 
 def test_expectations_that_cannot_fail_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,20 +231,18 @@ def test_expectations_that_cannot_fail_are_found(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("plystack.scenarios.expectations.outcome", holds)
     monkeypatch.setattr("plystack.scenarios.order.outcome", holds)
     path = FILES["m-f52b"]
-    found = turn_round(path.read_bytes(), path.name)
-    assert len(found.unseen) == found.number == len(run_file(path).checked)
+    with noted() as moments:
+        result = run_file(path)
+    found = turn_round(path, moments)
+    assert len(found.unseen) == found.number == len(result.checked)
 
 
-def test_expectations_that_nothing_looks_at_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    all_moments = moments
-
-    def first(scenario: Scenario, variation: Variation) -> Iterator[Moment]:
-        yield next(all_moments(scenario, variation))
-
+def test_expectations_that_nothing_looks_at_are_found() -> None:
     path = FILES["m-f52a"]
-    there = turn_round(path.read_bytes(), path.name)
+    with noted() as moments:
+        run_file(path)
+    there = turn_round(path, moments)
     assert not there.idle
-    monkeypatch.setattr(sys.modules[__name__], "moments", first)
-    found = turn_round(path.read_bytes(), path.name)
+    found = turn_round(path, [each for each in moments if each.title == AT_START])
     assert found.number + len(found.idle) == there.number
     assert {"step"} == {keys[2] for keys, _ in found.idle}

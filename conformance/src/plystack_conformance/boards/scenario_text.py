@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import attrs
@@ -39,7 +40,7 @@ def as_scenario(game: Palette, position: Position) -> str:
     Raises:
         NotSayable: no file can say it, or what can be said does not evaluate to the same.
     """
-    if game.name not in {each.name for each in installed_games()}:
+    if game.name not in _installed():
         raise NotSayable(f"no game is installed that is called {game.name!r}")
     reason = NotSayable("the board as a file says it has other values")
     expected = _values(game, position)
@@ -51,6 +52,12 @@ def as_scenario(game: Palette, position: Position) -> str:
         except PlystackError as problem:  # on the way to the board, perhaps
             reason = NotSayable(str(problem))
     raise reason
+
+
+@cache
+def _installed() -> frozenset[str]:
+    """Return the names of the installed games: each is loaded to be told of, which is far more than a board takes."""
+    return frozenset(each.name for each in installed_games())
 
 
 def _values(game: Palette, position: Position) -> dict[tuple[str, str], object] | str:

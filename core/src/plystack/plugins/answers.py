@@ -10,7 +10,7 @@ import re
 import sys
 import types
 import typing
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -59,19 +59,49 @@ def misfit(value: object, hint: Any, of: str = PROJECT) -> Misfit | None:
 
 
 def _misfit(value: Any, hint: Any, path: str, packages: frozenset[str]) -> Misfit | None:
-    args = typing.get_args(hint)
-    if typing.get_origin(hint) is Sequence or (typing.get_origin(hint) is tuple and args[-1:] == (...,)):
+    kind: Any = type(value)
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin is Sequence or (origin is tuple and args[-1:] == (...,)):
         # A text is a sequence of texts, and an empty one would pass for an empty answer.
-        if isinstance(value, str | bytes) or not isinstance(value, typing.get_origin(hint)):
+        if isinstance(value, str | bytes) or not isinstance(value, origin):
             return Misfit(path, value, label(hint))
-        items = [(item, args[0], f"{path}[{index}]") for index, item in enumerate(value)]
-    elif not _fits(value, hint):
+        items = iter([(item, args[0], f"{path}[{index}]") for index, item in enumerate(value)])
+    elif not (_surely(kind, hint) or _fits(value, hint)):
         return Misfit(path, value, label(hint))
     else:
-        kind: Any = type(value)
-        hints = _field_hints(kind) if package(kind) in packages else {}
-        items = [(getattr(value, name), each, f"{path}.{name}") for name, each in hints.items()]
+        items = _fields(value, kind, path, packages)
     return next((found for each in items if (found := _misfit(*each, packages)) is not None), None)
+
+
+def _fields(value: Any, kind: Any, path: str, packages: frozenset[str]) -> Iterator[tuple[Any, Any, str]]:
+    """Give the fields of a value that are to be looked at: its data, what is promised of it, and where it stands."""
+    for name, hint in (_field_hints(kind) if package(kind) in packages else {}).items():
+        item = getattr(value, name)
+        if not (_surely(type(item), hint) and not attrs.has(type(item))):  # most fields are a text or a number
+            yield item, hint, f"{path}.{name}"
+
+
+def _surely(kind: Any, hint: Any) -> bool:
+    """Say whether a value fits what is promised by its class alone, whatever it holds: most do, and need no typeguard.
+
+    A promise whose values typeguard looks into, such as a protocol or a tuple with names, is for typeguard to judge.
+    """
+    try:
+        return _by_class(kind, hint)
+    except TypeError:  # a promise that can't be kept as a key, or a class that can't be compared so
+        return False
+
+
+@functools.lru_cache(maxsize=4096)
+def _by_class(kind: Any, hint: Any) -> bool:
+    if hint is Any:
+        return True
+    if typing.get_origin(hint) in (typing.Union, types.UnionType):
+        return any(_surely(kind, each) for each in typing.get_args(hint))
+    if not isinstance(hint, type) or typing.get_origin(hint) is not None:
+        return False
+    named = issubclass(hint, tuple) and hint is not tuple
+    return not (named or getattr(hint, "_is_protocol", False) or typing.is_typeddict(hint)) and issubclass(kind, hint)
 
 
 def _fits(value: object, hint: Any) -> bool:

@@ -17,6 +17,9 @@ from plystack.layers.plan import EffectOrigin, LayerPlan
 
 Turn: TypeAlias = "tuple[int, int]"  # layer and step
 
+_ORIGINS = tuple(Origin)
+"""By number: to look one up is quicker than to call the class, and it is done for each effect."""
+
 _ABILITY, _COUNTER, _DESIGNATION, _FLOATING, _STATUS, _COMPONENT = range(6)
 
 
@@ -153,7 +156,7 @@ def ability_of(plan: LayerPlan, key: Held) -> Ability | None:
 
 def _ability(plan: LayerPlan, key: Held) -> Ability | None:
     ability = key[2]
-    instance = Instance(ability, Origin(key[0]), key[1], 0)
+    instance = Instance(ability, _ORIGINS[key[0]], key[1], 0)
     parts = plan.parts(instance)
     if not parts:
         return None
@@ -209,7 +212,7 @@ class Census:
 
     def _entry(self, key: Held, slot: int, ability: Ability) -> Entry:
         obj = self.ground.objects[slot]
-        order = (self.plan.age(obj, Origin(key[0]), since(key, obj)), _ABILITY, obj.id, key[0], *key[1])
+        order = (self.plan.age(obj, _ORIGINS[key[0]], since(key, obj)), _ABILITY, obj.id, key[0], *key[1])
         label = f"{obj.label}: {ability.name}" if ability.name else obj.label
         entry = Entry(order, ability.text, label, obj.id, 1 << slot, key=key)
         self._made[key, slot] = entry
