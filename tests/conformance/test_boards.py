@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib.metadata import entry_points
 
 import pytest
 
-from plystack import Game, installed_games, load
+from plystack import Game, load
 from plystack.data import ABILITIES, CONTROLLER, Characteristic, Keyword, Kind, OpKind, Relation, Schema, Side, Zone
 from plystack.errors import PlystackError
 from plystack.layers import Layer, LayerPlan, Slot, trace
@@ -16,7 +17,8 @@ from plystack_conformance.boards import Rolled, broad, focused, mixed, palette, 
 
 from . import toy_game
 
-GAMES = tuple(each.name for each in installed_games())
+# By name alone: other processes, which load the games of this module, read it, and need none of these.
+GAMES = tuple(sorted(point.name for point in entry_points(group="plystack.games")))
 _BOARDS = 30
 
 
@@ -71,12 +73,9 @@ class TestNothingControlled(DeclarationsTopic, LayeringTopic):
         return Game(assemble(Uncontrolled(), rules=rules, policies=policies))
 
 
-def _games() -> list[Game]:
-    return [*(load(name, addons=[]) for name in GAMES), Game(assemble(toy_game))]
-
-
-@pytest.mark.parametrize("game", _games(), ids=lambda game: game.name)
-def test_what_is_derived_makes_boards_that_hold_what_is_hard(game: Game) -> None:
+@pytest.mark.parametrize("name", [*GAMES, "toy"])
+def test_what_is_derived_makes_boards_that_hold_what_is_hard(name: str) -> None:
+    game = Game(assemble(toy_game)) if name == "toy" else load(name, addons=[])
     colors = palette(game)
     assert colors.focus
     assert all(len(set(held)) == 3 for _, held, _ in colors.focus)

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
+from plystack import load
 from plystack.command import main
 
 SENTENCE = "Other Bears you control get +1/+1 and have trample."
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _loaded_once() -> Iterator[None]:
+    """Let the commands use one game with one language: it changes by nothing, and each command would load it anew."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("plystack.command.check.load", cache(load))
+        yield
 
 
 def plystack(*args: str | Path) -> Result:

@@ -17,9 +17,11 @@ from plystack_conformance.boards import NothingToDo, Pieces, Rolled, palette
 from plystack_conformance.boards.acting import Acting
 from plystack_conformance.boards.arriving import Arriving
 
+from ..thorough import size
+
 GAMES = ("magic", "riftbound")
-SENTENCES = 400  # for each game; some do not go together and are refused
-ABILITIES = 150
+SENTENCES = size(200, 400)  # for each game; some do not go together and are refused
+ABILITIES = size(75, 150)
 DEPTH = 6
 
 
