@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 import pytest
 
@@ -18,6 +20,7 @@ from plystack.data import (
     EventKind,
     Field,
     Join,
+    Joins,
     Keyword,
     Move,
     Op,
@@ -39,6 +42,7 @@ from plystack.data import (
     words,
 )
 from plystack.data.storage import dumps, loads
+from plystack.data.text import rewritten
 from plystack.errors import DataError
 from plystack.game import Game
 from plystack.layers import Layer, LayerPlan, Slot, evaluate_literally
@@ -60,14 +64,14 @@ ZONES = (
 )
 
 
-def pride(**plan: object) -> Game:
+def pride(**plan: Any) -> Game:
     """Return the invented game with components, which have what is their own, and zones in which they are ordered."""
     return hunt(
         fields=lambda: FIELDS,
         zones=lambda: ZONES,
         designations=lambda: MARKS,
         word_rules=lambda: (Brings("kinds", "owl", Keyword("brisk")),),
-        layer_plan=lambda schema: LayerPlan(schema, (WRITING, *toy.LAYERS), copiable="text", **plan),  # type: ignore[arg-type]  # rows by name
+        layer_plan=lambda schema: LayerPlan(schema, (WRITING, *toy.LAYERS), copiable="text", **plan),
     )
 
 
@@ -255,3 +259,12 @@ def test_what_came_with_a_text_is_as_old_as_that_or_as_the_object(ages: bool, ex
     position = state.position
     literal = evaluate_literally(game.plan, position, position.effects, position.facts)
     assert literal[2]["marks"] == expected
+
+
+def test_what_words_of_a_lower_text_bring_is_on_its_other_sides_too() -> None:
+    owl = PRIDE.card("Owl", kinds=["owl"])
+    lower = attrs.evolve(CUB, sides=(("night", owl),))
+    joins = Joins(LION, over=True, brings=True)
+    text, _ = rewritten(PRIDE.plan.schema, lower, Op(OpKind.JOIN, TEXT, value=Constant(joins)), joins)
+    assert text.abilities == ()
+    assert dict(text.sides)["night"].abilities == (Keyword("brisk"),)

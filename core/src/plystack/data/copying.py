@@ -10,8 +10,9 @@ from plystack.data.abilities import Ability, Keyword, Static
 from plystack.data.condition import Always
 from plystack.data.effects import Part
 from plystack.data.expr import Expr, Operand, Whose, matching, referent
-from plystack.data.objects import Card, Facts, Obj
+from plystack.data.objects import Card, Obj
 from plystack.data.ops import Op, OpKind
+from plystack.data.parting import Instead
 from plystack.data.reading import ANY, OBJECTS, Board, Key, Reading
 from plystack.data.record import base_record, referred
 from plystack.data.schema import Schema
@@ -147,29 +148,15 @@ def _would_pass(where: Where, text: Card, reading: Reading) -> bool:
     return where.test(obj.id, attrs.evolve(reading, board=_Instead(reading.board, plain)))
 
 
-class _Instead:
-    """A board on which one object has another text."""
+class _Instead(Instead):
+    """A board on which one object has another text, and what it says as its values."""
 
     def __init__(self, board: Board, instead: Obj) -> None:
-        self._board = board
-        self._instead = instead
+        super().__init__(board, instead)
         self._record = base_record(board.schema, instead)
 
-    @property
-    def schema(self) -> Schema:
-        return self._board.schema
-
-    @property
-    def facts(self) -> Facts:
-        return self._board.facts
-
-    def ids(self) -> Iterable[int]:
-        return self._board.ids()
-
-    def obj(self, ident: int) -> Obj | None:
-        return self._instead if ident == self._instead.id else self._board.obj(ident)
-
     def value(self, ident: int, characteristic: str) -> Value:
+        """Return what the text says, of that object; else what the object has now."""
         if ident != self._instead.id:
-            return self._board.value(ident, characteristic)
+            return super().value(ident, characteristic)
         return referred(self.schema, self._record, characteristic, self._instead.zone)

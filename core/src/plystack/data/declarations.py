@@ -241,7 +241,7 @@ class Designation:
     Arguments:
         name: the mark.
         parts: what is derived from it.
-        kept: it is its card's, and goes with it to every zone; of an object of several cards it is the first one's.
+        kept: it is its card's, and goes with it to every zone; each card of an object of several has its own.
         as_object: what is derived from it has the timestamp of the object, whenever that got the mark; else that of
             the moment in which it got it.
     """

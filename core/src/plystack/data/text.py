@@ -151,11 +151,15 @@ def joining(
         beneath: what it joins where the object is a copy of something.
         brings: abilities that words of the lower text bring stay.
     """
-    several = [Joins(own_text(schema, obj), over=False)]
-    several += [Joins(own_text(schema, obj, place), joined.over) for place, joined in enumerate(obj.joined, 1)]
-    earlier = () if beneath is Beneath.TEXT else tuple(several[:component])
-    joins = attrs.evolve(several[component], earlier=earlier, beneath=beneath, brings=brings)
+    # What lies beneath is wanted only where the object is a copy; this runs for each component whenever one looks.
+    told = () if beneath is Beneath.TEXT else range(component)
+    earlier = tuple(Joins(own_text(schema, obj, place), _over(obj, place)) for place in told)
+    joins = Joins(own_text(schema, obj, component), _over(obj, component), earlier, beneath, brings)
     return (Part(Itself(), (Op(OpKind.JOIN, TEXT, value=Constant(joins)),)),)
+
+
+def _over(obj: Obj, component: int) -> bool:
+    return component > 0 and obj.joined[component - 1].over
 
 
 def altered(schema: Schema, text: Card, ops: Iterable[tuple[Op, Operand]]) -> tuple[Card, Kept]:
@@ -220,14 +224,14 @@ def _join(schema: Schema, text: Card, op: Op, operand: Operand) -> tuple[Card, K
         text, kept = below, _all(text) if below == text else _none(below)
     else:
         kept = _all(text)
-        if hidden := _hidden(schema, text, operand):
+        if hidden := _hidden(text, operand):
             text = attrs.evolve(text, abilities=(*text.abilities, *hidden))
             kept = (*kept, *(None for _ in hidden))
     joined = _together(schema, text, operand.card, over=operand.over, brings=brings)
     return joined, (*kept, *(None for _ in joined.abilities[len(kept) :]))
 
 
-def _hidden(schema: Schema, text: Card, operand: Joins) -> tuple[Ability, ...]:
+def _hidden(text: Card, operand: Joins) -> tuple[Ability, ...]:
     """Return the abilities of components that a text no longer has, where they count all the same (702.140e)."""
     left, found = list(text.abilities), []
     for each in operand.earlier:
@@ -252,13 +256,12 @@ def _together(schema: Schema, text: Card, card: Card, *, over: bool, brings: boo
     The abilities of the first come first, and then those that the lower one's words bring.
     """
     names = sorted({name for each in (text, card) for name, _ in each.sides})
-    sides = (
-        tuple(
-            (name, _together(schema, lookup(text.sides, name, text), lookup(card.sides, name, card), over=over))
-            for name in names
+    sides = tuple(
+        (
+            name,
+            _together(schema, lookup(text.sides, name, text), lookup(card.sides, name, card), over=over, brings=brings),
         )
-        if names
-        else ()
+        for name in names
     )
     top, lower = (card, text) if over else (text, card)
     brought = _brought(schema, lower) if brings else ()

@@ -22,6 +22,8 @@ def parted(machine: Machine, state: State, frame: Frame) -> Frame | Decision:
     """
     batch = frame.batch
     assert batch is not None
+    if not any(_parts(state, each.change) for each in batch.ready):
+        return frame
     ready: list[Proposed] = []
     for each in batch.ready:
         change, asked = _ordered(machine, state, frame, each.change)
@@ -31,6 +33,12 @@ def parted(machine: Machine, state: State, frame: Frame) -> Frame | Decision:
             frame = attrs.evolve(frame, answers=frame.answers[1:])
         ready.append(attrs.evolve(each, change=change))
     return attrs.evolve(frame, batch=attrs.evolve(batch, ready=tuple(ready)))
+
+
+def _parts(state: State, change: Change) -> bool:
+    """Say whether an object of several components goes somewhere: few batches have one."""
+    obj = state.position.objects.get(change.id) if isinstance(change, Move) else None
+    return obj is not None and bool(obj.joined)
 
 
 def _ordered(machine: Machine, state: State, frame: Frame, change: Change) -> tuple[Change, Decision | None]:
