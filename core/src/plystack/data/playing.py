@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import attrs
 
 from plystack.data.decisions import Answer, Option
 from plystack.data.patterns import Pattern
 from plystack.data.values import Pairs
+
+if TYPE_CHECKING:
+    from plystack.data.state import State
 
 
 @attrs.frozen(cache_hash=True)
@@ -131,6 +136,8 @@ class StackPlan:
             they have neither targets nor modes.
         uses: what is announced when an ability is used, with its ``player`` and ``object``; empty for nothing.
         late: those that triggered by another's triggering are put up after all others that wait with them.
+        order: gives the players in the order in which each puts up what waits, where it is not always that of turns;
+            who is not named comes after them, in turn order.
     """
 
     name: str = "stack"
@@ -143,3 +150,4 @@ class StackPlan:
     immediate: frozenset[str] = frozenset()
     uses: str = ""
     late: bool = False
+    order: Callable[[State], Sequence[str]] | None = None

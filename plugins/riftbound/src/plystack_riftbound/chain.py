@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from plystack.data import PlayerField, StackPlan
 from plystack.happenings import EventRule, Places
 from plystack.plugins import Policy
+from plystack_riftbound.marks import EXCESS, TURNS
+from plystack_riftbound.showdown import puts_up
 
 # 190.6.d points at whoever controls the battlefield, 191.4.b at whom the item was made for. Here the item keeps
 # its "you", also where somebody takes it over: then friend and enemy are the new controller's (359.3.f).
@@ -14,10 +16,10 @@ YOU = Policy("you of an item", ("bound when made", "follows its source"), "bound
 TAKEN = Policy("you of a taken item", ("stays", "its new controller"), "stays")
 POLICIES = (YOU, TAKEN)
 
-PLAYER_FIELDS = (PlayerField("points"), PlayerField("xp"))
+PLAYER_FIELDS = (PlayerField("points"), PlayerField("xp"), PlayerField(TURNS), PlayerField(EXCESS))
 
 # To kill is to destroy, and what is killed or discarded goes to its owner's trash (107, 143).
-PLACES = Places(deck="main deck", hand="hand", discarded="trash", destroyed="trash", damage="damage")
+PLACES = Places(deck="main deck", hand="hand", discarded="trash", destroyed="trash", damage="damage", combat=True)
 
 _PLAYER = frozenset({"player"})
 _PHASES = frozenset({"player", "phase"})
@@ -43,4 +45,5 @@ def plan(policies: Mapping[str, str]) -> StackPlan:
         follows=policies[YOU.name] == "follows its source",
         takes_you=policies[TAKEN.name] == "its new controller",
         zone="trash",
+        order=puts_up,
     )

@@ -5,7 +5,7 @@ The procedures of movement, showdowns and combat announce these; their rules are
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from plystack.data import (
     Amount,
@@ -17,6 +17,7 @@ from plystack.data import (
     Has,
     Move,
     Pattern,
+    SetField,
     SetPlace,
     State,
     Thing,
@@ -51,6 +52,16 @@ def _recycled(state: State, view: View, event: Event) -> Iterable[Change]:
     return [Move(ident, "rune deck" if rune else "main deck", None, True)]
 
 
+def _becomes(field: str, to: bool) -> Callable[[State, View, Event], Iterable[Change]]:
+    """Return that a status of an object is another now."""
+
+    def brings(state: State, view: View, event: Event) -> Iterable[Change]:
+        ident = event.role("object")
+        return [SetField(ident, field, to)] if isinstance(ident, int) and ident in state.position.objects else []
+
+    return brings
+
+
 EVENTS = (
     # 383.4.e-f: once for each unit and combat, as it becomes attacker or defender (464.2.c); "at" is the battlefield,
     # "alone" that no other friendly unit is there, "against" that but one enemy unit is
@@ -75,10 +86,10 @@ EVENTS = (
     # 402: what a spell or an ability is to affect is chosen
     EventRule("choose", _BOTH | {"source"}, _BOTH),
     # 423, 702-703, and the other things that players do to objects
-    EventRule("stun", _BOTH, _BOTH),
+    EventRule("stun", _BOTH, _THING, _becomes("stunned", True)),
     EventRule("spend buff", _BOTH, _BOTH),
-    EventRule("ready", _BOTH, _BOTH),
-    EventRule("empower", _BOTH, _BOTH),
+    EventRule("ready", _BOTH, _THING, _becomes("exhausted", False)),
+    EventRule("empower", _BOTH, _THING, _becomes("empowered", True)),
     EventRule("recycle", _BOTH, _BOTH, _recycled),
     EventRule("banish", _BOTH, _BOTH),
     EventRule("attach", _BOTH | {"host"}, _BOTH | {"host"}),

@@ -23,6 +23,7 @@ from plystack.data import (
     RuleKind,
     Side,
     SourceIs,
+    Status,
     Who,
     Word,
     Zone,
@@ -33,6 +34,15 @@ CONTESTED = "contested by"
 
 NOBODY = "nobody"
 """Stands in that status where nobody contests it."""
+
+TURNS = "turns"
+"""The number of a player: how many turns of theirs have begun."""
+
+EXCESS = "excess damage"
+"""The number of a player: how much more than is lethal was assigned in the last combat's damage step (465.2)."""
+
+HURT = ~Status("damage", 0)
+"""What has damage."""
 
 # The board is the bases, the battlefields and the legend zone (106-107); what is at a
 # battlefield has that battlefield as its place. Control is a thing of the board.
@@ -49,10 +59,18 @@ ZONES = (
     Zone("chain", controlled=True),
 )
 
+# What lies facedown shows nothing of what is on it (107.3).
+_BLANK = (
+    Op(OpKind.SET, "types", value=Constant(frozenset())),
+    Op(OpKind.SET, "tags", value=Constant(frozenset())),
+    Op(OpKind.CLEAR, "abilities"),
+)
+
 FIELDS = (
     Field("exhausted", False),
     Field("stunned", False),
-    Field("facedown", False),
+    Field("facedown", False, (Part(Itself(), _BLANK),)),
+    Field("hidden this turn", False),  # it can be played from the next turn on
     Field("empowered", False),  # by the ability of that name, or by an instruction; nothing is it twice
     Field("damage", 0),
     Field(CONTESTED, NOBODY),
@@ -116,10 +134,14 @@ ACTIONS = (
     *(
         Action(name)
         for name in (
-            "move", "ready", "attack", "defend", "activate", "be chosen", "be killed", "be recalled",
-            "be stunned", "be buffed", "deal damage", "deal combat damage", "take damage", "conquer", "hold",
+            "move", "ready", "attack", "defend", "activate", "be chosen", "be recalled", "be buffed",
+            "deal combat damage", "conquer", "hold",
         )
     ),
+    Action("be killed", told="destroy"),
+    Action("be stunned", told="stun"),
+    Action("deal damage", told="damage", role="source"),
+    Action("take damage", told="damage"),
     Action("move to base", told="move", roles=(("to", Word(frozenset({"base"}))),)),  # no recall is one (456.1)
     Action("score", obeyed=frozenset({RuleKind.FORBID})),  # a battlefield, or what players do wherever it is (470)
     Action("play", zones=_ELSEWHERE),

@@ -27,10 +27,10 @@ class Moment:
 
     Arguments:
         phase: the phase of the turn; empty where none has begun.
-        turns: how many turns have begun.
         priority: the player who has priority while there is a chain; empty for the controller of its newest item.
         chain: how many items were on the chain when priority was last given.
-        passed: how many players have passed in succession, on a chain, or else in a showdown.
+        opened: a player opened the chain by a card or an ability, so that Focus passes when it is empty (346.1).
+        passed: who has passed in succession, on a chain, or else in a showdown.
         at: id of the battlefield at which something is going on, or 0 (310).
         kind: a showdown, or a combat.
         stage: how far it has come.
@@ -42,13 +42,16 @@ class Moment:
         recalled: attackers have been recalled in it (466.1).
         restaged: both sides are still there after it (466.3.d.1).
         scored: players and battlefields that they have scored this turn (470).
+        locked: ids of battlefields that the turn player's team can't score this turn (469.1.a).
+        excused: ids of battlefields that the team need not have scored for its final point (489.8.g).
+        again: something has resolved since this turn's effects expired, so that they do so again (317.2).
     """
 
     phase: str = ""
-    turns: int = 0
     priority: str = ""
     chain: int = 0
-    passed: int = 0
+    opened: bool = False
+    passed: tuple[str, ...] = attrs.field(default=(), converter=tuple)
     at: int = 0
     kind: str = ""
     stage: str = ""
@@ -60,6 +63,9 @@ class Moment:
     recalled: bool = False
     restaged: bool = False
     scored: tuple[tuple[str, int], ...] = attrs.field(default=(), converter=_pairs)
+    locked: tuple[int, ...] = attrs.field(default=(), converter=tuple)
+    excused: tuple[int, ...] = attrs.field(default=(), converter=tuple)
+    again: bool = False
 
     @property
     def begun(self) -> bool:
@@ -115,3 +121,15 @@ def is_old(state: State) -> bool:
 def is_open(state: State) -> bool:
     """Say whether the state is open: nothing is on the chain, or waits to be put there (309)."""
     return not state.stack and not state.pending
+
+
+def still(state: State, player: str) -> str:
+    """Return a player, or whoever comes next in turn order where that one has left; an empty string for nobody."""
+    facts = state.position.facts
+    return player if not player or player in facts.playing else facts.after(player) or ""
+
+
+def whose_turn(state: State) -> str:
+    """Return whose turn it is; before the first it is the first player's."""
+    facts = state.position.facts
+    return still(state, facts.turn or next(iter(facts.players), ""))

@@ -1,4 +1,4 @@
-"""Verbs of this game: runes and cards from the tops of decks, moving to base, Energy and Power."""
+"""Verbs of this game: runes and cards from the tops of decks, what becomes of units, Energy and Power."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from plystack.data import (
     AddHeld,
     Announce,
     Bound,
-    Change,
     Found,
     Named,
     OneOf,
     Those,
     You,
     do,
+    lookup,
 )
 from plystack.errors import DataError
 from plystack.happenings import Call, Param, Step, Verb, Wants
@@ -49,18 +49,16 @@ def _burn(call: Call) -> Step:
     return Step(then=[do("for each", players=call.arg("who"), as_="player", do=program)])
 
 
-def _move_to_base(call: Call) -> Step:
-    """Units move from a battlefield to the base (447); what is there already moves nowhere."""
-    changes: list[Change] = []
-    for ident in call.objects("what"):
-        obj = call.obj(ident)
-        if obj.zone != "battlefield":
-            continue
-        roles: list[tuple[str, int | str]] = [("from", obj.zone), ("object", ident), ("to", "base")]
-        if obj.place is not None:
-            roles.append(("left", obj.place))
-        changes.append(Announce("move", tuple(sorted(roles, key=lambda role: role[0]))))
-    return Step(changes=changes)
+def _status(name: str, field: str, to: bool) -> Verb:
+    """Return the verb by which a status of objects changes, where it is not so already."""
+
+    def run(call: Call) -> Step:
+        player = call.frame.player or ""
+        found = [each for each in call.objects("what") if lookup(call.obj(each).status, field, False) != to]
+        told = [("player", player)] if player else []
+        return Step([Announce(name, (("object", each), *told)) for each in found])
+
+    return Verb(name, run, (Param("what", Wants.OBJECTS),))
 
 
 def _recycle(call: Call) -> Step:
@@ -146,5 +144,7 @@ VERBS = (
     Verb("add", _add, _PRICE),
     Verb("pay", _pay, _PRICE),
     Verb("recycle", _recycle, (Param("what", Wants.OBJECTS),)),
-    Verb("move to base", _move_to_base, (Param("what", Wants.OBJECTS),)),
+    _status("ready", "exhausted", False),
+    _status("stun", "stunned", True),
+    _status("empower", "empowered", True),
 )

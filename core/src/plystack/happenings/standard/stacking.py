@@ -85,7 +85,8 @@ def _groups(call: Call, pending: list[Item]) -> list[tuple[str | None, list[Item
         return [(None, pending)]
     if arranges is Arranges.TURN_PLAYER:
         return [(facts.turn, pending)]
-    players = facts.in_turn_order(facts.players)
+    order = call.stack_plan.order
+    players = dict.fromkeys((*(order(call.state) if order else ()), *facts.in_turn_order(facts.players)))
     groups = [(player, [each for each in pending if each.control.player == player]) for player in players]
     return [(player, items) for player, items in groups if items]
 
