@@ -150,6 +150,7 @@ from plystack.data.reading import ANY, OBJECTS, Key, Reading
 from plystack.data.record import SENSIBLE, Deed, Giver, Record, base_record, instances_of, perform, referred
 from plystack.data.rules import CHANGES, Action, Number, Rule, RuleKind
 from plystack.data.schema import Schema
+from plystack.data.slots import Slot
 from plystack.data.tracking import Distinct, Naming, Times, Tracked
 from plystack.data.transition import apply
 from plystack.data.triggers import (
@@ -397,6 +398,7 @@ __all__ = [
     "SetSlot",
     "SetTurn",
     "Side",
+    "Slot",
     "SomeOf",
     "SourceIs",
     "StackPlan",

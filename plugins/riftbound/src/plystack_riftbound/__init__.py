@@ -39,9 +39,10 @@ from plystack.happenings import EventRule, Verb, standard_events, standard_verbs
 from plystack.layers import LayerPlan, View
 from plystack.plugins import HOOK_API, CardField, GameInfo, hookimpl
 from plystack.text import Phrase
-from plystack_riftbound import battlefields, chain, cleanup, layers, marks, scoring, showdown, text, turns
+from plystack_riftbound import battlefields, chain, cleanup, layers, leaving, marks, scoring, showdown, text, turns
 from plystack_riftbound import characteristics as declared
 from plystack_riftbound import events as told
+from plystack_riftbound import keywords as keyword_rules
 from plystack_riftbound import verbs as doings
 
 __version__ = "0.1.0"
@@ -95,7 +96,7 @@ def designations() -> Sequence[Designation]:
 @hookimpl
 def keywords() -> Sequence[KeywordRule]:
     """Declare the keywords."""
-    return marks.KEYWORDS
+    return keyword_rules.KEYWORDS
 
 
 @hookimpl
@@ -144,13 +145,14 @@ def verbs() -> Sequence[Verb]:
         *showdown.verbs(),
         *scoring.verbs(),
         *turns.verbs(),
+        *leaving.verbs(),
     )
 
 
 @hookimpl
 def events() -> Sequence[EventRule]:
     """Declare what can be announced."""
-    return (*standard_events(chain.PLACES), *chain.EVENTS, *told.EVENTS)
+    return (*standard_events(chain.PLACES), *chain.EVENTS, *told.EVENTS, *leaving.events())
 
 
 @hookimpl

@@ -73,11 +73,16 @@ def closed_to(state: State, view: View, place: int, player: str) -> bool:
 
     That is so where others fight, or are about to, and where a unit of a teammate's is.
     """
+    mates = [each for each in sides(view, place) if each != player and not opposing(view, (player, each))]
+    return bool(mates) or fought_by_others(state, view, place, player)
+
+
+def fought_by_others(state: State, view: View, place: int, player: str) -> bool:
+    """Say whether others fight at a battlefield, or are about to, and a player does not (462)."""
     now = moment(state)
     if now.going_on(place) and now.attacker and player not in (now.attacker, now.defender):
         return True
-    others = [each for each in sides(view, place) if each != player]
-    return opposing(view, others) or not all(opposing(view, (player, each)) for each in others)
+    return opposing(view, [each for each in sides(view, place) if each != player])
 
 
 def contester(obj: Obj) -> str:

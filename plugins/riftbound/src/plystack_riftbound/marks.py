@@ -8,21 +8,17 @@ from plystack.data import (
     ControlRow,
     Counter,
     CounterCount,
-    Designated,
     Designation,
     Field,
     Has,
     Itself,
-    KeywordRule,
     Number,
     Op,
     OpKind,
-    Parameter,
     Part,
     Relation,
     RuleKind,
     Side,
-    SourceIs,
     Status,
     Who,
     Word,
@@ -71,6 +67,7 @@ FIELDS = (
     Field("stunned", False),
     Field("facedown", False, (Part(Itself(), _BLANK),)),
     Field("hidden this turn", False),  # it can be played from the next turn on
+    Field("spent", 0),  # how much Energy was paid for a card on the chain
     Field("empowered", False),  # by the ability of that name, or by an instruction; nothing is it twice
     Field("damage", 0),
     Field(CONTESTED, NOBODY),
@@ -83,29 +80,6 @@ COUNTERS = (
 
 DESIGNATIONS = (Designation("attacker"), Designation("defender"))
 
-
-def _while(designation: str) -> Part:
-    """Return "+N Might while I'm an attacker" (or defender)."""
-    ops = (Op(OpKind.INCREASE, "might", value=Parameter("n")),)
-    return Part(Itself(), ops, SourceIs(Designated(designation)))
-
-
-# 801-: keywords with a number add up where their rule says so, all others are redundant
-KEYWORDS = (
-    KeywordRule("Assault", (_while("attacker"),), numbered=True, adds=True),
-    KeywordRule("Shield", (_while("defender"),), numbered=True, adds=True),
-    KeywordRule("Deflect", numbered=True, adds=True),
-    KeywordRule("Hunt", numbered=True, adds=True),
-    KeywordRule("Level", numbered=True),
-    *(
-        KeywordRule(word)
-        for word in (
-            "Accelerate", "Action", "Ambush", "Backline", "Burn", "Deathknell", "Empower", "Equip", "Flow", "Ganking",
-            "Hidden", "Legion", "Quick-Draw", "Reaction", "Repeat", "Tank", "Temporary", "Unique", "Vision",
-            "Weaponmaster",
-        )
-    ),
-)  # fmt: skip
 
 # "Friendly" takes in the team, "you control" does not (489.8.e). In an item on the chain friend and enemy are those of
 # its controller (359.3.f), who need not be its "you": of what an uncontrolled battlefield brings about nobody is that.

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Final
 
 import attrs
 
-from plystack.data import SetSlot, State
-
-SLOT: Final = "riftbound"
+from plystack.data import SetSlot, Slot, State
 
 SHOWDOWN, COMBAT = "showdown", "combat"
 
@@ -77,40 +75,25 @@ class Moment:
         return self.at == place
 
 
-_BLANK = Moment()
-_OVER = {
-    name: getattr(_BLANK, name)
+_SLOT: Final = Slot("riftbound", Moment())
+_OVER: Final = {
+    name: getattr(_SLOT.first, name)
     for name in (
         "at", "kind", "stage", "focus", "attacker", "defender", "opening", "designated", "recalled", "restaged",
         "passed",
     )
 }  # fmt: skip
 
+moment: Final = _SLOT.read
+"""Return the moment of the game in a State."""
 
-def moment(state: State) -> Moment:
-    """Return the moment of the game."""
-    kept: Mapping[str, Any] | None = state.slot(SLOT)
-    return _BLANK if kept is None else Moment(**kept)
-
-
-def becomes(state: State, **changes: Any) -> SetSlot:
-    """Return the change that makes something different about the moment.
-
-    Arguments:
-        state: the State before.
-        changes: fields of the moment.
-    """
-    after = attrs.asdict(attrs.evolve(moment(state), **changes), value_serializer=_plain)
-    return SetSlot(SLOT, {name: value for name, value in after.items() if value not in (0, "", [], False)})
+becomes: Final = _SLOT.write
+"""Return the change by which fields of the moment are others."""
 
 
 def over(state: State, **changes: Any) -> SetSlot:
     """Return the change by which nothing is going on at a battlefield any more."""
     return becomes(state, **{**_OVER, **changes})
-
-
-def _plain(cls: Any, field: Any, value: Any) -> Any:
-    return [list(each) if isinstance(each, tuple) else each for each in value] if isinstance(value, tuple) else value
 
 
 def is_old(state: State) -> bool:
