@@ -11,6 +11,10 @@ from plystack.data import SetSlot, Slot, State
 from plystack.data.storage import dumps, loads
 
 
+def _names(given: Iterable[str]) -> tuple[str, ...]:
+    return tuple(given)
+
+
 def _pairs(given: Iterable[Iterable[str]]) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(each) for each in given)
 
@@ -18,7 +22,7 @@ def _pairs(given: Iterable[Iterable[str]]) -> tuple[tuple[str, ...], ...]:
 @attrs.frozen
 class Course:
     step: str = ""
-    passed: tuple[str, ...] = attrs.field(default=(), converter=tuple)
+    passed: tuple[str, ...] = attrs.field(default=(), converter=_names)
     scored: tuple[tuple[str, ...], ...] = attrs.field(default=(), converter=_pairs)
     least: int = 3
 

@@ -13,7 +13,7 @@ from plystack.data.patterns import Pattern
 from plystack.data.values import Pairs
 
 if TYPE_CHECKING:
-    from plystack.data.state import State
+    from plystack.data.position import State
 
 
 @attrs.frozen(cache_hash=True)

@@ -6,10 +6,10 @@ from typing import Any, Generic, TypeVar
 
 import attrs
 
-from plystack.data.changes import SetSlot
+from plystack.data.proceedings import SetSlot
 from plystack.data.position import State
 
-T = TypeVar("T", bound=attrs.AttrsInstance)
+T = TypeVar("T")
 
 
 @attrs.frozen
@@ -42,7 +42,8 @@ class Slot(Generic[T]):
         Raises:
             TypeError: the record has no such field.
         """
-        after = attrs.evolve(self.read(state), **changes)
+        record: Any = self.read(state)
+        after: Any = attrs.evolve(record, **changes)
         kept = {
             each.name: _plain(getattr(after, each.name))
             for each in attrs.fields(type(after))

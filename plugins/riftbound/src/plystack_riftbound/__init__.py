@@ -39,7 +39,20 @@ from plystack.happenings import EventRule, Verb, standard_events, standard_verbs
 from plystack.layers import LayerPlan, View
 from plystack.plugins import HOOK_API, CardField, GameInfo, hookimpl
 from plystack.text import Phrase
-from plystack_riftbound import battlefields, chain, cleanup, layers, leaving, marks, scoring, showdown, text, turns
+from plystack_riftbound import (
+    battlefields,
+    chain,
+    cleanup,
+    finalizing,
+    layers,
+    leaving,
+    marks,
+    playing,
+    scoring,
+    showdown,
+    text,
+    turns,
+)
 from plystack_riftbound import characteristics as declared
 from plystack_riftbound import events as told
 from plystack_riftbound import keywords as keyword_rules
@@ -146,6 +159,7 @@ def verbs() -> Sequence[Verb]:
         *scoring.verbs(),
         *turns.verbs(),
         *leaving.verbs(),
+        *finalizing.verbs(),
     )
 
 
@@ -170,13 +184,19 @@ def turn_to_act(state: State) -> str | None:
 @hookimpl
 def legal_actions(state: State, view: View, player: str) -> Sequence[Act]:
     """Return what a player can do."""
-    return tuple(turns.legal(state, view, player))
+    return (*turns.legal(state, view, player), *playing.legal(state, view, player))
 
 
 @hookimpl
-def perform(act: Act) -> Sequence[Do] | None:
+def perform(state: State, view: View, act: Act) -> Sequence[Do] | None:
     """Return what is done when a player does something."""
-    return turns.perform(act)
+    return turns.perform(act) or playing.perform(state, view, act)
+
+
+@hookimpl
+def why_illegal(state: State, view: View, act: Act) -> Sequence[str]:
+    """Return why a player can't play, hide or use something now."""
+    return playing.why_illegal(state, view, act)
 
 
 @hookimpl

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from plystack.data import PlayerField, StackPlan
+from plystack.data import COUNT, PlayerField, StackPlan
 from plystack.happenings import EventRule, Places
 from plystack.plugins import Policy
 from plystack_riftbound.marks import EXCESS, TURNS
@@ -26,7 +26,8 @@ _PHASES = frozenset({"player", "phase"})
 
 EVENTS = (
     # finished: resolved, or finalized where it stays (419.4); "from" where it came from, "facedown" that it was hidden
-    EventRule("play", _PLAYER | {"object", "kind", "from", "facedown"}, _PLAYER),
+    # the count is how much Energy was paid for it
+    EventRule("play", _PLAYER | {"object", "kind", "from", "facedown", COUNT}, _PLAYER),
     EventRule("phase begins", _PHASES | {"first"}, _PHASES),  # "first": of that player in this game
     EventRule("conquer", _PLAYER | {"object"}, _PLAYER | {"object"}),
     EventRule("hold", _PLAYER | {"object"}, _PLAYER | {"object"}),

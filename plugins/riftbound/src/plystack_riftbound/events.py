@@ -83,6 +83,7 @@ EVENTS = (
     EventRule("move", _THING | _PLAYER | {"from", "to", "left", "reached"}, _THING | {"from", "to"}, _moved),
     # 419.4.b: a card is finalized, so that Legion counts it
     EventRule("finalize", _BOTH, _BOTH),
+    EventRule("hide", _BOTH, _BOTH),  # 811
     # 402: what a spell or an ability is to affect is chosen
     EventRule("choose", _BOTH | {"source"}, _BOTH),
     # 423, 702-703, and the other things that players do to objects

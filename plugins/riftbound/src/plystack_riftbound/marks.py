@@ -119,6 +119,7 @@ ACTIONS = (
     Action("move to base", told="move", roles=(("to", Word(frozenset({"base"}))),)),  # no recall is one (456.1)
     Action("score", obeyed=frozenset({RuleKind.FORBID})),  # a battlefield, or what players do wherever it is (470)
     Action("play", zones=_ELSEWHERE),
+    Action("be played here", zones=_ELSEWHERE, obeyed=frozenset({RuleKind.FORBID})),  # by a battlefield: to it
     Action("hide", zones=frozenset({"hand"})),
     Action("be countered", zones=frozenset({"chain"})),
     *(Action(name, objects=False) for name in ("draw", "channel", "gain points", "win the game")),

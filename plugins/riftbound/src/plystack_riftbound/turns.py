@@ -175,8 +175,8 @@ def _next_phase(call: Call) -> Step:
         return Step(emptied, then=[do("begin phase", name=PHASES[PHASES.index(now.phase) + 1])])
     turn = (facts.after(facts.turn) if now.begun and facts.turn else whose_turn(call.state)) or facts.players[0]
     fresh = becomes(call.state, phase=PHASES[0], scored=(), locked=(), excused=(), again=False)
-    changes = [SetTurn(turn), AddHeld(turn, TURNS, 1), fresh]
-    awake: list[Change] = [SetField(each, "hidden this turn", False) for each in call.view if _hidden(call, each)]
+    changes: list[Change] = [SetTurn(turn), AddHeld(turn, TURNS, 1), fresh]
+    awake = [SetField(each, "hidden this turn", False) for each in call.view if _hidden(call, each)]
     return Step([*changes, *awake], then=[do("begin phase", name=PHASES[0])])
 
 
@@ -199,7 +199,7 @@ def _begin(call: Call) -> Step:
     return Step(told, then=[do("phase", name=name)])
 
 
-def _emptied(call: Call) -> list[Change]:
+def _emptied(call: Call) -> list[SetHeld]:
     """Return that nothing is left in anybody's rune pool (161)."""
     facts = call.state.position.facts
     return [SetHeld(player, name, 0) for player in facts.players for name in POOL if facts.held(player, name)]
@@ -245,7 +245,7 @@ def _choose_units(call: Call) -> Step:
 def _standard_move(call: Call) -> Step:
     """Units are exhausted, and so move (446)."""
     what: dict[str, Any] = {"what": call.arg("what")}
-    where = {} if call.arg("to") is None else {"to": call.arg("to")}
+    where: dict[str, Any] = {} if call.arg("to") is None else {"to": call.arg("to")}
     exhausts = [SetField(each, "exhausted", True) for each in call.objects("what")]
     return Step(exhausts, then=[do("move unit", **what, **where)])
 

@@ -1,0 +1,317 @@
+"""Finalizing: how a card or an ability comes to the chain: choices, costs, and what is there at once (337, 355-359)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import attrs
+
+from plystack.data import (
+    COUNT,
+    NOTHING,
+    Activated,
+    Announce,
+    Bound,
+    Change,
+    Create,
+    Do,
+    Drop,
+    Frame,
+    Item,
+    Itself,
+    Move,
+    OneOf,
+    SetField,
+    Tally,
+    These,
+    YesOrNo,
+    You,
+    do,
+    lookup,
+)
+from plystack.happenings import LIMITED, Call, Param, Step, Verb, Wants, used_as
+from plystack_riftbound.battlefields import FIELD, is_type
+from plystack_riftbound.moment import becomes
+from plystack_riftbound.playing import HIDING, Use, flow_of, lying, room, use_of
+from plystack_riftbound.prices import NOTHING as FREE
+from plystack_riftbound.prices import Price, affords, get, of_costs, of_keyword, price_of
+from plystack_riftbound.spells import SPELL, spell_ability
+from plystack_riftbound.timing import BASE, Speed, keywords_of, places, speed_of
+
+EXTRAS: Final = ("Accelerate", "Repeat")
+"""Keywords whose cost may be paid besides (801, 817)."""
+
+
+# -- cards ------------------------------------------------------------------------------------------------
+
+
+def _play(call: Call) -> Step:
+    """Choices are made for a card on the chain, it is paid for, and units and gear come to the board at once."""
+    card = call.object("card")
+    if card is None:  # something has replaced that it comes to the chain
+        return Step()
+    where: dict[str, Any] = {"zone": call.word("zone"), "here": call.arg("here")}
+    unit, spell = is_type(call.view, card, "Unit"), is_type(call.view, card, "Spell")
+    rest: list[Do] = []
+    if unit:
+        rest.append(do("choose place", here=call.arg("here")))
+    rest.append(do("choose extras", **where))
+    if spell:
+        rest.append(do("put up spell", **where))
+    rest.append(do("pay for card", **where))
+    frame = Frame(rest=tuple(rest), label=call.obj(card).label, player=call.player, you=call.player, source=card)
+    return Step(frames=[frame])
+
+
+def _choose_place(call: Call) -> Step:
+    """A player says where a unit comes to (355.2)."""
+    assert call.source is not None
+    here = call.object("here")
+    speed = Speed.REACTION if here is not None else speed_of(call.view, call.source)
+    found = places(call.state, call.view, call.source, call.player, speed, here)
+    if not found:
+        return Step(then=[])
+    place = found[0]
+    if len(found) > 1:
+        if not call.answered(0):
+            labels = tuple(each if isinstance(each, str) else call.obj(each).label for each in found)
+            return call.ask(call.player, OneOf(tuple(found), labels=labels), "place")
+        said = call.answer(0)
+        place = said if isinstance(said, int | str) else place
+    bound = Bound((place,)) if isinstance(place, int) else Bound(words=frozenset({place}))
+    return Step(bound=[("place", bound)], done=True)
+
+
+def _choose_extras(call: Call) -> Step:
+    """A player says what is paid besides; what can't be paid is not asked for (355.4)."""
+    assert call.source is not None
+    chosen: list[str] = []
+    price = _base(call, ())
+    asked = 0
+    for word in EXTRAS:
+        for keyword in keywords_of(call.view, call.source):
+            if keyword.word != word:
+                continue
+            more = of_keyword(call.view, call.player, call.source, keyword)
+            if not affords(call.view, call.player, price + more):
+                continue
+            if not call.answered(asked):
+                return call.ask(call.player, YesOrNo(), word)
+            if call.answer(asked) is True:
+                price += more
+                chosen.append(word)
+            asked += 1
+    return Step(bound=[("extras", Bound(words=frozenset(chosen), number=chosen.count("Repeat")))], done=True)
+
+
+def _instead(call: Call) -> Price | None:
+    """Return what stands in the place of a card's price: nothing, for a hidden one; what Flow costs, in the trash."""
+    assert call.source is not None
+    if call.arg("here") is not None:
+        return FREE
+    return flow_of(call.view, call.player, call.source) if call.word("zone") == "trash" else None
+
+
+def _base(call: Call, chosen: Sequence[int]) -> Price:
+    assert call.source is not None
+    return price_of(call.view, call.player, call.source, chosen, base=_instead(call))
+
+
+def _put_up(call: Call) -> Step:
+    """What a spell affects is chosen, and it is on the chain; of a hidden one, from where it lay alone (811)."""
+    assert call.source is not None
+    times = 1 + (call.reading().named("extras").number or 0)
+    flows = call.word("zone") == "trash" and flow_of(call.view, call.player, call.source) is not None
+    told = do("is played", zone=call.word("zone"), facedown=call.arg("here") is not None)
+    then = (told, do("spell leaves", to="banishment" if flows else "trash"))
+    ability = spell_ability(call.view, call.source, times, call.object("here"), then)
+    return Step(then=[do("put up", ability=ability, kind=SPELL, object=These(frozenset({call.source})))])
+
+
+def _item(call: Call) -> Item | None:
+    return next((each for each in reversed(call.state.stack) if each.source == call.source), None)
+
+
+def _chosen(item: Item | None) -> tuple[int, ...]:
+    """Return the objects that were chosen for an item, each as often as it was (402.2)."""
+    if item is None:
+        return ()
+    bound = dict(item.bound)
+    return tuple(ident for each in item.targets for ident in bound.get(each.name, NOTHING).objects)
+
+
+def _pay(call: Call) -> Step:
+    """The price is worked out and paid; where it can't be, the card goes back to where it was (356-357)."""
+    card = call.source
+    assert card is not None
+    spell = is_type(call.view, card, "Spell")
+    item = _item(call)
+    price = _base(call, _chosen(item))
+    extras = call.reading().named("extras").words
+    for keyword in keywords_of(call.view, card):
+        if keyword.word in extras:
+            price += of_keyword(call.view, call.player, card, keyword)
+    program = get(call.view, call.player, price)
+    if program is None or (spell and item is None):
+        return Step(then=[do("take back", zone=call.word("zone"), here=call.arg("here"))])
+    given: dict[str, Any] = {"zone": call.word("zone"), "facedown": call.arg("here") is not None}
+    spent: list[Change] = [SetField(card, "spent", price.energy)] if price.energy else []
+    after = [do("is finalized"), *([] if spell else [do("enter board", "entered"), do("is played", **given)])]
+    return Step(spent, then=[*program, *after])
+
+
+def _finalized(call: Call) -> Step:
+    """A card is finalized, which opens the chain for a player's own doing (419.4.b, 346)."""
+    assert call.source is not None
+    told = Announce("finalize", (("object", call.source), ("player", call.player)))
+    return Step([becomes(call.state, opened=True, passed=(), priority="", chain=0), told])
+
+
+def _take_back(call: Call) -> Step:
+    """What can't be played after all is where it was."""
+    card, here = call.source, call.object("here")
+    gone: list[Change] = [Drop(each.id) for each in call.state.stack if each.source == card]
+    if card is None or card not in call.state.position.objects:
+        return Step(gone)
+    if here is None:
+        return Step([*gone, Move(card, call.word("zone"))])
+    obj = call.obj(card)
+    lies = Create(
+        obj.card, obj.owner, call.player, FIELD, obj.label, place=here, status=(("facedown", True),), was=card
+    )
+    return Step([*gone, lies])
+
+
+def _enter(call: Call) -> Step:
+    """A unit, or gear, comes to the board: units exhausted, unless that was paid for (359.2)."""
+    card = call.source
+    if card is None or card not in call.state.position.objects:
+        return Step(counts=NOTHING)
+    obj, unit = call.obj(card), is_type(call.view, card, "Unit")
+    place = call.reading().named("place")
+    ready = not unit or "Accelerate" in call.reading().named("extras").words
+    at = next(iter(place.objects), None)
+    if at is not None and at not in call.state.position.objects:
+        at = None
+    zone = BASE if at is None else FIELD
+    status = () if ready else (("exhausted", True),)
+    came = Create(obj.card, obj.owner, call.player, zone, obj.label, place=at, status=status, was=card, follows=True)
+    return Step([came])
+
+
+def _played(call: Call) -> Step:
+    """A card has been played: finalized, where it stays; resolved, where it does not (419.4)."""
+    found = call.reading().named("entered").objects
+    ident = next(iter(found), call.source)
+    if ident is None or ident not in call.state.position.objects:
+        return Step()
+    obj = call.obj(ident)
+    kinds = call.view.exact(ident, "types")
+    kind = next((each.lower() for each in ("Unit", "Gear", "Spell") if each in _words(kinds)), "")
+    memory = [each.obj for each in call.state.memory if each.obj.id == call.source]
+    spent = lookup((memory[0] if memory else obj).status, "spent", 0)
+    roles: dict[str, int | str | bool] = {"object": ident, "player": call.player, "kind": kind}
+    roles |= {"from": call.word("zone"), "facedown": call.truth("facedown"), COUNT: spent}
+    return Step([Announce("play", tuple(sorted(roles.items())))])
+
+
+def _words(value: object) -> frozenset[str]:
+    return value if isinstance(value, frozenset) else frozenset()
+
+
+def _leaves(call: Call) -> Step:
+    """A spell that has resolved goes to its owner's trash, or is banished."""
+    spell = call.source
+    if spell is None or spell not in call.state.position.objects or call.obj(spell).zone != "chain":
+        return Step()
+    return Step([Move(spell, call.word("to"))])
+
+
+def _hide(call: Call) -> Step:
+    """A card is put facedown at a battlefield for a price, and can be played from the next turn on (407, 811)."""
+    card, place = call.object("what"), call.object("at")
+    if card is None or place is None or len(lying(call.view, place)) >= room(call.view, place):
+        return Step()
+    program = get(call.view, call.player, HIDING)
+    if program is None:
+        return Step()
+    return Step(then=[*program, do("lie down", what=call.arg("what"), at=call.arg("at"))])
+
+
+def _lie_down(call: Call) -> Step:
+    card, place = call.object("what"), call.object("at")
+    if card is None or place is None:
+        return Step()
+    obj = call.obj(card)
+    status = (("facedown", True), ("hidden this turn", True))
+    lies = Create(obj.card, obj.owner, call.player, FIELD, obj.label, place=place, status=status, was=card)
+    return Step([lies, Announce("hide", (("object", card), ("player", call.player)))])
+
+
+# -- abilities --------------------------------------------------------------------------------------------
+
+
+def _used(call: Call) -> tuple[int, Use]:
+    ident = call.object("of")
+    use = None if ident is None else use_of(call.view, ident, call.word("key"))
+    if ident is None or use is None:
+        raise call.fail("its object has no such ability now")
+    return ident, use
+
+
+def _activate(call: Call) -> Step:
+    """What an ability affects is chosen, its costs are paid, and it is on the chain; what adds does so at once."""
+    ident, use = _used(call)
+    ability = use.ability
+    name = used_as(call.view, ident, ability)
+    counted = [] if ability.limit is None or name is None else [Tally(LIMITED, name)]
+    label = call.obj(ident).label + (f": {ability.label}" if ability.label else "")
+    put_up = () if use.adds else (do("put up", ability=ability),)
+    frame = Frame(
+        rest=(*put_up, do("pay for ability", ability=ability, adds=use.adds)),
+        label=label,
+        player=call.player,
+        you=call.player,
+        source=ident,
+        bound=call.frame.bound,
+    )
+    return Step(counted, frames=[frame])
+
+
+def _pay_ability(call: Call) -> Step:
+    """All costs of an ability are paid, or it is not used after all (357)."""
+    ability, ident = call.ability("ability", Activated), call.source
+    assert ident is not None
+    item = None if call.truth("adds") else _item(call)
+    price, others = of_costs(call.view, call.player, ident, ability, _chosen(item))
+    program = get(call.view, call.player, price, [ident] if others else [])
+    if program is None or (item is None and not call.truth("adds")):
+        return Step([] if item is None else [Drop(item.id)])
+    opened = becomes(call.state, opened=True, passed=(), priority="", chain=0)
+    told = do("announce", name="activate", object=Itself(), player=You())
+    costs = attrs.evolve(call.frame, rest=(*program, *others, do("paid")), answers=(), strict=True)
+    then = [told, *(ability.does if call.truth("adds") else ())]
+    return Step([] if call.truth("adds") else [opened], frames=[costs], then=then)
+
+
+def verbs() -> Iterator[Verb]:
+    """Give the verbs by which cards are played and hidden and abilities used."""
+    zone, here = Param("zone", Wants.ZONE), Param("here", Wants.OBJECTS, None)
+    what, at, facedown = Param("what", Wants.OBJECTS), Param("at", Wants.OBJECTS), Param("facedown", Wants.TRUTH, False)
+    yield Verb("play card", _play, (Param("card", Wants.OBJECTS), zone, here))
+    yield Verb("choose place", _choose_place, (here,))
+    yield Verb("choose extras", _choose_extras, (zone, here))
+    yield Verb("put up spell", _put_up, (zone, here))
+    yield Verb("pay for card", _pay, (zone, here))
+    yield Verb("is finalized", _finalized)
+    yield Verb("enter board", _enter)
+    yield Verb("is played", _played, (zone, facedown))
+    yield Verb("spell leaves", _leaves, (Param("to", Wants.ZONE),))
+    yield Verb("take back", _take_back, (zone, here))
+    yield Verb("hide", _hide, (what, at))
+    yield Verb("lie down", _lie_down, (what, at))
+    of, key = Param("of", Wants.OBJECTS), Param("key", Wants.NAME)
+    yield Verb("activate", _activate, (of, key))
+    ability, adds = Param("ability", Wants.ABILITY), Param("adds", Wants.TRUTH, False)
+    yield Verb("pay for ability", _pay_ability, (ability, adds))
