@@ -6,8 +6,8 @@ from typing import Any, Generic, TypeVar
 
 import attrs
 
-from plystack.data.proceedings import SetSlot
 from plystack.data.position import State
+from plystack.data.proceedings import SetSlot
 
 T = TypeVar("T")
 
