@@ -171,8 +171,8 @@ def events() -> Sequence[EventRule]:
 
 @hookimpl
 def new_game() -> Sequence[Do]:
-    """Begin the first turn."""
-    return (do("next phase"),)
+    """Begin the first turn, with battlefields that nobody controls."""
+    return (do("set up"),)
 
 
 @hookimpl

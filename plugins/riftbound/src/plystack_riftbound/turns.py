@@ -13,6 +13,7 @@ from plystack.data import (
     Constant,
     Do,
     Keyword,
+    SetController,
     SetField,
     SetHeld,
     SetPlace,
@@ -167,6 +168,11 @@ def _end_chain(call: Call) -> Step:
     return Step([becomes(state, opened=False)])
 
 
+def _set_up(call: Call) -> Step:
+    """Nobody controls a battlefield as the game begins, and the first turn does (190.2)."""
+    return Step([SetController(obj.id, None) for obj in battlefields(call.view)], then=[do("next phase")])
+
+
 def _next_phase(call: Call) -> Step:
     """The next phase begins, or, after the last, the next player's turn (315-317)."""
     now, facts = moment(call.state), call.state.position.facts
@@ -279,6 +285,7 @@ def verbs() -> Iterator[Verb]:
     """Give the verbs of turns."""
     what, name = Param("what", Wants.OBJECTS), Param("name", Wants.NAME)
     to = Param("to", Wants.OBJECTS, None)
+    yield Verb("set up", _set_up)
     yield Verb("pass", _pass)
     yield Verb("end chain", _end_chain)
     yield Verb("next phase", _next_phase)
