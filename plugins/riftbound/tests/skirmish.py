@@ -133,10 +133,10 @@ class Skirmish:
                 ):
                     self.counts["control lost"] += event.role("to") is None
                 source = event.role("source")
-                if event.kind is EventKind.STACKED and event.name == "triggered" and isinstance(source, int):
-                    if source in before and is_type(before, source, "Battlefield"):
-                        self.counts["battlefield triggers"] += 1
-                        self.counts["of nobody's"] += controller(before, source) is None
+                triggered = event.kind is EventKind.STACKED and event.name == "triggered"
+                if triggered and isinstance(source, int) and source in before and is_type(before, source, "Battlefield"):
+                    self.counts["battlefield triggers"] += 1
+                    self.counts["of nobody's"] += controller(before, source) is None
 
 
 def over(game: Game, state: State) -> bool:
