@@ -134,7 +134,12 @@ class Skirmish:
                     self.counts["control lost"] += event.role("to") is None
                 source = event.role("source")
                 triggered = event.kind is EventKind.STACKED and event.name == "triggered"
-                if triggered and isinstance(source, int) and source in before and is_type(before, source, "Battlefield"):
+                if (
+                    triggered
+                    and isinstance(source, int)
+                    and source in before
+                    and is_type(before, source, "Battlefield")
+                ):
                     self.counts["battlefield triggers"] += 1
                     self.counts["of nobody's"] += controller(before, source) is None
 

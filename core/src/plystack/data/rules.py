@@ -107,6 +107,8 @@ class Rule:
         how: for costs and numbers: set, increase, decrease; for numbers also clear, "there is none".
         condition: while it holds.
         by: the objects by which, or with which, it is done; then the rule concerns nothing that is done without one.
+        who: what must be so of the player who does it, who is "you" in it; then it concerns nobody of whom it is not.
+        least: for what costs less: it leaves at least so much, or what there is, where that is not more.
 
     Raises:
         ValueError: parts of it do not go together.
@@ -120,6 +122,8 @@ class Rule:
     how: OpKind | None = None
     condition: Condition = Always()
     by: Where | None = None
+    who: Condition | None = None
+    least: int | None = None
 
     def __attrs_post_init__(self) -> None:
         told = f"rule {getattr(self.kind, 'value', self.kind)!r} on {self.what!r}"
@@ -135,6 +139,10 @@ class Rule:
         needs = self.how not in (None, OpKind.CLEAR)
         if needs != (self.amount is not None):
             raise ValueError(f"{told} {'needs an' if needs else 'takes no'} amount")
+        if self.least is not None and (self.kind, self.how) != (RuleKind.COST, OpKind.DECREASE):
+            raise ValueError(f"{told} takes no 'least': only a cost that becomes less leaves something")
+        if self.kind is RuleKind.NUMBER and self.who is not None:
+            raise ValueError(f"{told} takes no 'who': nobody does anything with a number")
         if self.kind is RuleKind.NUMBER and self.where is not None:
             raise ValueError(f"{told} takes no 'where': players or the game have such numbers, objects do not")
         if self.kind is not RuleKind.NUMBER and self.where is None and self.players is None:

@@ -80,6 +80,10 @@ def _concerns(view: View, each: RuleInForce, ident: int | None, player: str | No
         return False
     if each.rule.where is not None and ident not in each.objects:
         return False
+    if each.rule.who is not None:
+        reading = view.board().reading(each.source, player, each.parameters)
+        if player is None or not each.rule.who.holds(reading):
+            return False
     return each.rule.players is None or view.position.facts.related(each.rule.players, each.you, player)
 
 
@@ -142,9 +146,21 @@ def cost(view: View, what: str, base: int, ident: int | None = None, player: str
     for how in _COSTS:
         for each in found:
             if each.rule.how is how:
-                value = _changed(value, how, _amount(board, each, ident))
+                value = _cheaper(value, each, _amount(board, each, ident))
     assert value is not None
     return max(value, 0)
+
+
+def _cheaper(value: int | None, each: RuleInForce, amount: int) -> int | None:
+    """Return what becomes of a cost by one rule; one that leaves at least so much takes no more than what is over."""
+    if each.rule.least is not None and value is not None:
+        amount = min(amount, max(0, value - each.rule.least))
+    return _changed(value, each.rule.how, amount)
+
+
+def amount(view: View, each: RuleInForce, ident: int | None = None) -> int:
+    """Return how much a rule in force changes a cost or a number, for one object or for none."""
+    return _amount(view.board(), each, ident)
 
 
 _CHANGES: dict[OpKind | None, Callable[[int | None, int], int | None]] = {

@@ -207,6 +207,15 @@ class View:
         """Return what an action costs that costs so much without any rule."""
         return rules.cost(self, action, base, ident, player)
 
+    def amount(self, rule: RuleInForce, ident: int | None = None) -> int:
+        """Return by how much a rule in force changes a cost or a number, or to what.
+
+        Arguments:
+            rule: the rule, of this view.
+            ident: the object that does or undergoes it, or None.
+        """
+        return rules.amount(self, rule, ident)
+
     def number(self, name: str, player: str | None = None) -> int | None:
         """Return a number of a player, or of the game; None where there is no such number ("no maximum")."""
         return rules.number(self, name, player)

@@ -12,7 +12,7 @@ from plystack.scenarios.vocabulary import Vocabulary
 _KINDS = {kind.value: kind for kind in RuleKind}
 _WAYS = {how.value: how for how in CHANGES[RuleKind.NUMBER]}
 _OTHER_WAY = {"increase": "decrease", "decrease": "increase"}
-_KEYS = (*_KINDS, *_WAYS, "where", "players", "while", "by")
+_KEYS = (*_KINDS, *_WAYS, "where", "players", "while", "by", "who", "least")
 
 
 def read_rules(node: Node, words: Vocabulary) -> tuple[Rule, ...]:
@@ -46,7 +46,17 @@ def _rule(node: Node, words: Vocabulary) -> Rule:
         how=how,
         condition=read_condition(entries.get("while"), words),
         by=read_filter(entries["by"], words) if "by" in entries else None,
+        who=read_condition(entries["who"], words) if "who" in entries else None,
+        least=_least(said, how, entries),
     )
+
+
+def _least(said: str, how: OpKind | None, entries: dict[str, Node]) -> int | None:
+    if "least" not in entries:
+        return None
+    if said != RuleKind.COST.value or how is not OpKind.DECREASE:
+        entries["least"].fail("'least' goes with a cost and 'decrease' alone: it says how much is left", key=True)
+    return entries["least"].integer()
 
 
 def _change(node: Node, said: str, entries: dict[str, Node], words: Vocabulary) -> tuple[OpKind | None, Expr | None]:

@@ -88,6 +88,8 @@ def clause_of(value: Any) -> tuple[Where, Deed, Condition] | None:
         return None
     if any(rule.players is not None or rule.where is None for rule in value.rules):
         return None
+    if any(rule.who is not None or rule.least is not None for rule in value.rules):
+        return None
     whom = {part.where for part in value.parts} | {rule.where for rule in value.rules if rule.where is not None}
     when = {part.condition for part in value.parts} | {rule.condition for rule in value.rules}
     if len(whom) != 1 or len(when) != 1 or value.zones != functions_in(*when):

@@ -48,6 +48,7 @@ from plystack_riftbound import (
     leaving,
     marks,
     playing,
+    prices,
     scoring,
     showdown,
     text,
@@ -139,7 +140,7 @@ def control() -> Sequence[ControlRow]:
 @hookimpl
 def player_fields() -> Sequence[PlayerField]:
     """Declare what players have."""
-    return (*chain.PLAYER_FIELDS, *(PlayerField(name) for name in doings.POOL))
+    return (*chain.PLAYER_FIELDS, *(PlayerField(name) for name in prices.POOL))
 
 
 @hookimpl

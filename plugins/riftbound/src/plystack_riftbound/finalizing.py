@@ -10,7 +10,6 @@ import attrs
 from plystack.data import (
     COUNT,
     NOTHING,
-    Activated,
     Announce,
     Bound,
     Change,
@@ -19,7 +18,7 @@ from plystack.data import (
     Drop,
     Frame,
     Item,
-    Itself,
+    Keyword,
     Move,
     OneOf,
     SetField,
@@ -35,7 +34,7 @@ from plystack_riftbound.battlefields import FIELD, is_type
 from plystack_riftbound.moment import becomes
 from plystack_riftbound.playing import HIDING, Use, flow_of, lying, room, use_of
 from plystack_riftbound.prices import NOTHING as FREE
-from plystack_riftbound.prices import Price, affords, get, of_costs, of_keyword, price_of
+from plystack_riftbound.prices import Price, affords, keyword_prices, of_own_domain, price_of
 from plystack_riftbound.spells import SPELL, spell_ability
 from plystack_riftbound.timing import BASE, Speed, keywords_of, places, speed_of
 
@@ -87,19 +86,19 @@ def _choose_extras(call: Call) -> Step:
     """A player says what is paid besides; what can't be paid is not asked for (355.4)."""
     assert call.source is not None
     chosen: list[str] = []
-    price = _base(call, ())
+    more = FREE
     asked = 0
     for word in EXTRAS:
         for keyword in keywords_of(call.view, call.source):
             if keyword.word != word:
                 continue
-            more = of_keyword(call.view, call.player, call.source, keyword)
-            if not affords(call.view, call.player, price + more):
+            extra = _extra(call, keyword)
+            if not affords(call.view, call.player, _price(call, (), more + extra)):
                 continue
             if not call.answered(asked):
                 return call.ask(call.player, YesOrNo(), word)
             if call.answer(asked) is True:
-                price += more
+                more += extra
                 chosen.append(word)
             asked += 1
     return Step(bound=[("extras", Bound(words=frozenset(chosen), number=chosen.count("Repeat")))], done=True)
@@ -110,19 +109,27 @@ def _instead(call: Call) -> Price | None:
     assert call.source is not None
     if call.arg("here") is not None:
         return FREE
-    return flow_of(call.view, call.player, call.source) if call.word("zone") == "trash" else None
+    return flow_of(call.view, call.source) if call.word("zone") == "trash" else None
 
 
-def _base(call: Call, chosen: Sequence[int]) -> Price:
+def _extra(call: Call, keyword: Keyword) -> Price:
+    """Return what is paid besides for a keyword; Accelerate costs 1 and a Power of the card's own domain (805)."""
     assert call.source is not None
-    return price_of(call.view, call.player, call.source, chosen, base=_instead(call))
+    if keyword.word == "Accelerate":
+        return Price(1) + of_own_domain(call.view, call.source, 1)
+    return keyword_prices(call.view, call.player, call.source, keyword.word, keyword.cost)[0]
+
+
+def _price(call: Call, chosen: Sequence[int], more: Price) -> Price:
+    assert call.source is not None
+    return price_of(call.view, call.player, call.source, chosen, base=_instead(call), more=more)
 
 
 def _put_up(call: Call) -> Step:
     """What a spell affects is chosen, and it is on the chain; of a hidden one, from where it lay alone (811)."""
     assert call.source is not None
     times = 1 + (call.reading().named("extras").number or 0)
-    flows = call.word("zone") == "trash" and flow_of(call.view, call.player, call.source) is not None
+    flows = call.word("zone") == "trash" and flow_of(call.view, call.source) is not None
     told = do("is played", zone=call.word("zone"), facedown=call.arg("here") is not None)
     then = (told, do("spell leaves", to="banishment" if flows else "trash"))
     ability = spell_ability(call.view, call.source, times, call.object("here"), then)
@@ -147,18 +154,17 @@ def _pay(call: Call) -> Step:
     assert card is not None
     spell = is_type(call.view, card, "Spell")
     item = _item(call)
-    price = _base(call, _chosen(item))
-    extras = call.reading().named("extras").words
+    more, extras = FREE, call.reading().named("extras").words
     for keyword in keywords_of(call.view, card):
         if keyword.word in extras:
-            price += of_keyword(call.view, call.player, card, keyword)
-    program = get(call.view, call.player, price)
-    if program is None or (spell and item is None):
+            more += _extra(call, keyword)
+    price = _price(call, _chosen(item), more)
+    if (spell and item is None) or not affords(call.view, call.player, price):
         return Step(then=[do("take back", zone=call.word("zone"), here=call.arg("here"))])
     given: dict[str, Any] = {"zone": call.word("zone"), "facedown": call.arg("here") is not None}
     spent: list[Change] = [SetField(card, "spent", price.energy)] if price.energy else []
     after = [do("is finalized"), *([] if spell else [do("enter board", "entered"), do("is played", **given)])]
-    return Step(spent, then=[*program, *after])
+    return Step(spent, then=[price.paid_by(call.player), *after])
 
 
 def _finalized(call: Call) -> Step:
@@ -233,10 +239,9 @@ def _hide(call: Call) -> Step:
     card, place = call.object("what"), call.object("at")
     if card is None or place is None or len(lying(call.view, place)) >= room(call.view, place):
         return Step()
-    program = get(call.view, call.player, HIDING)
-    if program is None:
+    if not affords(call.view, call.player, HIDING):
         return Step()
-    return Step(then=[*program, do("lie down", what=call.arg("what"), at=call.arg("at"))])
+    return Step(then=[HIDING.paid_by(call.player), do("lie down", what=call.arg("what"), at=call.arg("at"))])
 
 
 def _lie_down(call: Call) -> Step:
@@ -269,7 +274,7 @@ def _activate(call: Call) -> Step:
     label = call.obj(ident).label + (f": {ability.label}" if ability.label else "")
     put_up = () if use.adds else (do("put up", ability=ability),)
     frame = Frame(
-        rest=(*put_up, do("pay for ability", ability=ability, adds=use.adds)),
+        rest=(*put_up, do("pay for ability", of=call.arg("of"), key=use.key)),
         label=label,
         player=call.player,
         you=call.player,
@@ -280,19 +285,23 @@ def _activate(call: Call) -> Step:
 
 
 def _pay_ability(call: Call) -> Step:
-    """All costs of an ability are paid, or it is not used after all (357)."""
-    ability, ident = call.ability("ability", Activated), call.source
-    assert ident is not None
-    item = None if call.truth("adds") else _item(call)
-    price, others = of_costs(call.view, call.player, ident, ability, _chosen(item))
-    program = get(call.view, call.player, price, [ident] if others else [])
-    if program is None or (item is None and not call.truth("adds")):
+    """All costs of an ability are paid, in one of several ways where there are some, or it is not used (357)."""
+    ident, use = _used(call)
+    item = None if use.adds else _item(call)
+    ways = [each for each in use.prices(call.view, call.player, _chosen(item)) if affords(call.view, call.player, each)]
+    if not ways or (item is None and not use.adds):
         return Step([] if item is None else [Drop(item.id)])
-    opened = becomes(call.state, opened=True, passed=(), priority="", chain=0)
-    told = do("announce", name="activate", object=Itself(), player=You())
-    costs = attrs.evolve(call.frame, rest=(*program, *others, do("paid")), answers=(), strict=True)
-    then = [told, *(ability.does if call.truth("adds") else ())]
-    return Step([] if call.truth("adds") else [opened], frames=[costs], then=then)
+    price = ways[0]
+    if len(ways) > 1:
+        if not call.answered(0):
+            return call.ask(call.player, OneOf(tuple(map(str, ways))), "pay")
+        price = next(each for each in ways if str(each) == call.answer(0))
+    paid = () if price == FREE else (price.paid_by(call.player),)
+    costs = attrs.evolve(call.frame, rest=(*paid, *use.others, do("paid")), answers=(), strict=True)
+    told = do("announce", name="activate", object=These(frozenset({ident})), player=You())
+    if use.adds:
+        return Step(frames=[costs], then=[told, *use.ability.does])
+    return Step([becomes(call.state, opened=True, passed=(), priority="", chain=0)], frames=[costs], then=[told])
 
 
 def verbs() -> Iterator[Verb]:
@@ -313,5 +322,4 @@ def verbs() -> Iterator[Verb]:
     yield Verb("lie down", _lie_down, (what, at))
     of, key = Param("of", Wants.OBJECTS), Param("key", Wants.NAME)
     yield Verb("activate", _activate, (of, key))
-    ability, adds = Param("ability", Wants.ABILITY), Param("adds", Wants.TRUTH, False)
-    yield Verb("pay for ability", _pay_ability, (ability, adds))
+    yield Verb("pay for ability", _pay_ability, (of, key))

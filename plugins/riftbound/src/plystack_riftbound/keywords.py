@@ -22,6 +22,8 @@ from plystack.data import (
     Part,
     Pattern,
     Related,
+    Rule,
+    RuleKind,
     SourceIs,
     Status,
     Target,
@@ -33,6 +35,7 @@ from plystack.data import (
     You,
     do,
 )
+from plystack_riftbound.marks import DEFLECT
 
 _ME = Thing(Itself())
 _BOARD = In(frozenset({"base", "battlefield"}))
@@ -102,11 +105,14 @@ _ABILITIES: Final[dict[str, tuple[Ability, ...]]] = {
 }
 """What keywords do when something happens."""
 
+_DEFLECTS: Final = Rule(RuleKind.COST, DEFLECT, Itself(), "enemy", Parameter("n"), OpKind.INCREASE)
+
 # Keywords with a number add up where their rule says so, all others are redundant.
 KEYWORDS: Final = (
     KeywordRule("Assault", (_while("attacker"),), numbered=True, adds=True),
     KeywordRule("Shield", (_while("defender"),), numbered=True, adds=True),
-    KeywordRule("Deflect", numbered=True, adds=True),
+    # an opponent pays more for each choice of it; each instance adds
+    KeywordRule("Deflect", numbered=True, adds=True, rules=(_DEFLECTS,)),
     KeywordRule("Hunt", numbered=True, adds=True, abilities=_ABILITIES["Hunt"]),
     KeywordRule("Level", numbered=True),
     KeywordRule("Empower", uses=_empower),

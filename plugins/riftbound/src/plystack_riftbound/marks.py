@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from plystack.data import (
     Action,
     Constant,
@@ -24,6 +26,7 @@ from plystack.data import (
     Word,
     Zone,
 )
+from plystack_riftbound.characteristics import DOMAINS
 
 CONTESTED = "contested by"
 """The status of a battlefield: the player whose unit came there under another's control, or nobody's (190.3)."""
@@ -39,6 +42,12 @@ EXCESS = "excess damage"
 
 HURT = ~Status("damage", 0)
 """What has damage."""
+
+DEFLECT: Final = "choose despite Deflect"
+"""What it costs an enemy to choose something, in Power of any domain; where it is permitted, nothing (811)."""
+
+FRIENDLY_CHOICE: Final = "choose with a friendly spell"
+"""What a spell costs that chooses friendly objects of some, in Power of any domain, however many it chooses."""
 
 # The board is the bases, the battlefields and the legend zone (106-107); what is at a
 # battlefield has that battlefield as its place. Control is a thing of the board.
@@ -104,11 +113,42 @@ CONTROL = (
 
 _ELSEWHERE = frozenset(zone.name for zone in ZONES if not zone.board)
 
+PLAYED_FROM: Final = _ELSEWHERE | {"battlefield"}
+"""Where a card can be that is played, or is about to be: what lies facedown is at a battlefield (107.3)."""
+
+ANY: Final = "any"
+"""Stands in a price for Power of whichever domain one likes, and in a pool for Power that can be of any."""
+
+COSTLY: Final = ("play", "activate", "repeat", "empower", "equip")
+"""What Energy and Power are paid for. A rule on its cost is about Energy; with the words below, about Power."""
+
+
+def power_for(act: str, domain: str = ANY) -> str:
+    """Return how rules call the Power of a domain that something costs; of any, where none is said."""
+    return f"power to {act}" if domain == ANY else f"{domain} power to {act}"
+
+
+def either_for(act: str) -> str:
+    """Return how rules call what they make less as its payer likes: Energy, or Power of any domain."""
+    return f"energy or power to {act}"
+
+
+def _costs() -> tuple[Action, ...]:
+    """Return the names of what things cost."""
+    found = []
+    for act in COSTLY:
+        zones = PLAYED_FROM if act in ("play", "repeat") else frozenset[str]()
+        domains = sorted(each.lower() for each in DOMAINS)
+        names = [act, power_for(act), *(power_for(act, each) for each in domains), either_for(act)]
+        found += [Action(name, zones=zones, obeyed=frozenset({RuleKind.COST})) for name in names]
+    return tuple(found)
+
+
 ACTIONS = (
     *(
         Action(name)
         for name in (
-            "move", "ready", "attack", "defend", "activate", "be chosen", "be recalled", "be buffed",
+            "move", "ready", "attack", "defend", "be chosen", "be recalled", "be buffed",
             "deal combat damage", "conquer", "hold",
         )
     ),
@@ -118,8 +158,10 @@ ACTIONS = (
     Action("take damage", told="damage"),
     Action("move to base", told="move", roles=(("to", Word(frozenset({"base"}))),)),  # no recall is one (456.1)
     Action("score", obeyed=frozenset({RuleKind.FORBID})),  # a battlefield, or what players do wherever it is (470)
-    Action("play", zones=_ELSEWHERE),
-    Action("be played here", zones=_ELSEWHERE, obeyed=frozenset({RuleKind.FORBID})),  # by a battlefield: to it
+    *_costs(),
+    Action("be played here", zones=PLAYED_FROM, obeyed=frozenset({RuleKind.FORBID})),  # by a battlefield: to it
+    Action(DEFLECT, obeyed=frozenset({RuleKind.COST, RuleKind.PERMIT})),
+    Action(FRIENDLY_CHOICE, obeyed=frozenset({RuleKind.COST})),
     Action("hide", zones=frozenset({"hand"})),
     Action("be countered", zones=frozenset({"chain"})),
     *(Action(name, objects=False) for name in ("draw", "channel", "gain points", "win the game")),

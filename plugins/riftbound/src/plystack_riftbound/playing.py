@@ -11,12 +11,12 @@ from plystack.data import Act, Activated, Do, Move, State, These, Those, You, do
 from plystack.happenings import LIMITED, used_as
 from plystack.layers import View
 from plystack_riftbound.battlefields import FIELD, battlefields, controller, is_type
+from plystack_riftbound.marks import ANY, COSTLY
 from plystack_riftbound.moment import moment
-from plystack_riftbound.prices import NOTHING, Price, affords, of_costs, of_keyword, price_of
+from plystack_riftbound.prices import NOTHING, Price, ability_prices, affords, price_in, price_of
 from plystack_riftbound.spells import spell_ability
 from plystack_riftbound.timing import Speed, keywords_of, needed, places, speed_of, words_of
 from plystack_riftbound.trying import Trial
-from plystack_riftbound.verbs import ANY
 
 PLAY, HIDE, ACTIVATE = "play", "hide", "activate"
 
@@ -54,17 +54,17 @@ def card(state: State, view: View, player: str, ident: int) -> Card | None:
             return None
         there = view.update([Move(ident, "chain", player)])
         return Card(there.position.last_id, there, obj.place)
-    flows = obj.zone == "trash" and flow_of(view, player, ident) is not None
+    flows = obj.zone == "trash" and flow_of(view, ident) is not None
     if obj.owner == player and (obj.zone in _OWN or flows):
         return Card(ident, view)
     elsewhere = obj.zone not in (FIELD, "base", "legend zone", "chain") and view.permitted("play", ident, player)
     return Card(ident, view) if elsewhere else None
 
 
-def flow_of(view: View, player: str, ident: int) -> Price | None:
+def flow_of(view: View, ident: int) -> Price | None:
     """Return what it costs to play a card from the trash, or None where that can't be."""
     found = [each for each in keywords_of(view, ident) if each.word == FLOW]
-    return of_keyword(view, player, ident, found[0]) if found else None
+    return price_in(found[0].cost) if found else None
 
 
 def why_not_play(state: State, view: View, player: str, ident: int) -> str:
@@ -89,7 +89,7 @@ def why_not_play(state: State, view: View, player: str, ident: int) -> str:
             return "there is not enough that it could affect"
     instead = NOTHING if found.here is not None else None
     if view.position.obj(ident).zone == "trash":
-        instead = flow_of(view, player, ident)
+        instead = flow_of(view, ident)
     price = price_of(found.view, player, found.ident, base=instead)
     return "" if affords(view, player, price) else f"{player} can't pay for it: {price}"
 
@@ -138,6 +138,17 @@ class Use:
             return Speed.REACTION
         return {"Action": Speed.ACTION, "Reaction": Speed.REACTION}.get(self.ability.label, Speed.NORMAL)
 
+    def prices(self, view: View, player: str, chosen: Sequence[int] = ()) -> tuple[Price, ...]:
+        """Return what a player can pay for it from the pool and with runes, for what it chooses."""
+        named = self.ability.label.lower()
+        acts = ("activate", named) if named in COSTLY else ("activate",)
+        return ability_prices(view, player, self.ident, self.ability.costs, chosen, acts=acts)
+
+    @property
+    def others(self) -> tuple[Do, ...]:
+        """Return what is done besides to use it."""
+        return tuple(each for each in self.ability.costs if each.verb != "pay")
+
     @property
     def adds(self) -> bool:
         """Say whether it adds to pools, and does so at once."""
@@ -178,15 +189,10 @@ def why_not_use(state: State, view: View, player: str, use: Use) -> str:
             return "it has been used this turn as often as it can be"
     if not trial.aims(ability):
         return "there is not enough that it could affect"
-    price, others = of_costs(view, player, ident, ability)
-    if not all(map(trial.pays, others)):
+    if not all(map(trial.pays, use.others)):
         return "not all of its cost can be paid"
-    without = [ident] if _exhausts(others) else []
-    return "" if affords(view, player, price, without) else f"{player} can't pay for it: {price}"
-
-
-def _exhausts(costs: Sequence[Do]) -> bool:
-    return any(each.verb == "set status" for each in costs)
+    prices = use.prices(view, player)
+    return "" if any(affords(view, player, each) for each in prices) else f"{player} can't pay for it: {prices[0]}"
 
 
 # -- acts -------------------------------------------------------------------------------------------------

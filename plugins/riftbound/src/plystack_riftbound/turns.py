@@ -32,9 +32,9 @@ from plystack_riftbound.battlefields import FIELD, battlefields, closed_to, cont
 from plystack_riftbound.cleanup import due
 from plystack_riftbound.marks import HURT, TURNS
 from plystack_riftbound.moment import CLOSING, OPEN, becomes, is_old, is_open, moment, still, whose_turn
+from plystack_riftbound.prices import POOL
 from plystack_riftbound.scoring import outcome, team_places
 from plystack_riftbound.showdown import goes_on
-from plystack_riftbound.verbs import POOL
 
 PHASES: Final = ("awaken", "beginning", "scoring", "channel", "draw", "main", "ending", "expiration")
 """The phases of a turn; scoring is a step of the Beginning Phase, and expiration the end of the last (315-317)."""

@@ -18,7 +18,8 @@ from plystack.data import (
 )
 from plystack.errors import DataError
 from plystack.happenings import Call, Param, Step, Verb, Wants
-from plystack_riftbound.characteristics import DOMAINS
+from plystack_riftbound.marks import ANY
+from plystack_riftbound.prices import POOL, Price, domains_of, making, payable, pool_of
 
 
 def _channel(call: Call) -> Step:
@@ -70,12 +71,6 @@ def _recycle(call: Call) -> Step:
 
 # -- Energy and Power ------------------------------------------------------------------------------
 
-ANY = "any"
-"""Stands in a price for Power of whichever domain one likes, and in a pool for Power that can be of any."""
-
-POOL = ("energy", *(f"{each.lower()} power" for each in sorted(DOMAINS)), f"{ANY} power")
-"""What a player's rune pool holds, as numbers of that player."""
-
 
 def _amounts(call: Call) -> dict[str, int]:
     """Return how much of what a price, or what is added, comes to."""
@@ -87,6 +82,15 @@ def _amounts(call: Call) -> dict[str, int]:
     return {name: count for name, count in found.items() if count > 0}
 
 
+def _price(call: Call) -> Price:
+    """Return what is to be paid."""
+    words = call.word("power").split()
+    for each in {domain for word in words for domain in word.split("/")}:
+        if f"{each} power" not in POOL:
+            raise DataError(f"{call.do.verb!r}: there is no Power of {each!r}")
+    return Price(call.number("energy"), [(word, 1) for word in words])
+
+
 def _add(call: Call) -> Step:
     """Energy and Power come into pools."""
     found = _amounts(call)
@@ -94,43 +98,42 @@ def _add(call: Call) -> Step:
 
 
 def _pay(call: Call) -> Step:
-    """A player pays a price in full, or not at all; of which domain it is where any will do, that player says.
+    """A player pays a price in full, or not at all; of which domain it is where several will do, that player says.
 
-    Power that can be of any domain stands in for what is missing of one.
+    Power that can be of any domain stands in for what is missing of one. What the pool lacks, runes give first.
     """
     player = next(iter(call.players("who")), None)
     if player is None:
         return Step(counts=NOTHING)
-    facts = call.state.position.facts
-    left = {name: facts.held(player, name) for name in POOL}
-    spent = dict.fromkeys(POOL, 0)
-    price = _amounts(call)
-    anything = price.pop(f"{ANY} power", 0)
+    price, pool = _price(call), pool_of(call.view, player)
+    if not payable(price, pool):
+        made = making(call.view, player, price)
+        if made:
+            return Step(then=[*made, call.do])
+        if call.frame.strict:
+            raise call.fail(f"{player} can't pay it: pool and runes have too little")
+        return Step(counts=NOTHING)
+    left, spent = dict(pool), dict.fromkeys(POOL, 0)
 
     def spend(name: str, count: int) -> None:
         left[name] -= count
         spent[name] += count
 
-    for name, count in price.items():
-        own = min(count, left[name])
-        spend(name, own)
-        if own < count:
-            spend("energy" if name == "energy" else f"{ANY} power", count - own)
-    powers = [name for name in POOL if name != "energy"]
-    if min(left.values()) < 0 or sum(left[name] for name in powers) < anything:
-        if call.frame.strict:
-            raise call.fail(f"{player} can't pay it: the pool has too little")
-        return Step(counts=NOTHING)
+    spend("energy", price.energy)
     asked = 0
-    for _ in range(anything):
-        kinds = [name for name in powers if left[name] > 0]
-        kind = kinds[0]
-        if len(kinds) > 1:
-            if not call.answered(asked):
-                return call.ask(player, OneOf(tuple(kinds)), "pay")
-            kind = str(call.answer(asked))
-            asked += 1
-        spend(kind, 1)
+    for place, (kind, count) in enumerate(price.power):
+        own = [f"{each} power" for each in domains_of(kind)]
+        names = own if len(own) == 1 else [*own, f"{ANY} power"]
+        for done in range(count):
+            rest = Price(0, ((kind, count - done - 1), *price.power[place + 1 :]))
+            kinds = [name for name in names if left[name] > 0 and payable(rest, {**left, name: left[name] - 1})]
+            name = kinds[0] if kinds else f"{ANY} power"
+            if len(kinds) > 1:
+                if not call.answered(asked):
+                    return call.ask(player, OneOf(tuple(kinds)), "pay")
+                name = str(call.answer(asked))
+                asked += 1
+            spend(name, 1)
     changes = [AddHeld(player, name, -count) for name, count in spent.items() if count > 0]
     return Step(changes=changes, counts=Bound(number=1))
 
