@@ -47,8 +47,8 @@ from plystack_riftbound import (
     layers,
     leaving,
     marks,
+    paying,
     playing,
-    prices,
     scoring,
     showdown,
     text,
@@ -140,7 +140,7 @@ def control() -> Sequence[ControlRow]:
 @hookimpl
 def player_fields() -> Sequence[PlayerField]:
     """Declare what players have."""
-    return (*chain.PLAYER_FIELDS, *(PlayerField(name) for name in prices.POOL))
+    return (*chain.PLAYER_FIELDS, *(PlayerField(name) for name in paying.POOL))
 
 
 @hookimpl

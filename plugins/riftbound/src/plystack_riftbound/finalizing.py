@@ -24,6 +24,7 @@ from plystack.data import (
     SetField,
     Tally,
     These,
+    Those,
     YesOrNo,
     You,
     do,
@@ -32,11 +33,12 @@ from plystack.data import (
 from plystack.happenings import LIMITED, Call, Param, Step, Verb, Wants, used_as
 from plystack_riftbound.battlefields import FIELD, is_type
 from plystack_riftbound.moment import becomes
+from plystack_riftbound.paying import affords
 from plystack_riftbound.playing import HIDING, Use, flow_of, lying, room, use_of
 from plystack_riftbound.prices import NOTHING as FREE
-from plystack_riftbound.prices import Price, affords, keyword_prices, of_own_domain, price_of
+from plystack_riftbound.prices import Price, keyword_prices, of_own_domain, price_of
 from plystack_riftbound.spells import SPELL, spell_ability
-from plystack_riftbound.timing import BASE, Speed, keywords_of, places, speed_of
+from plystack_riftbound.timing import BASE, Speed, keywords_of, places
 
 EXTRAS: Final = ("Accelerate", "Repeat")
 """Keywords whose cost may be paid besides (801, 817)."""
@@ -50,27 +52,38 @@ def _play(call: Call) -> Step:
     card = call.object("card")
     if card is None:  # something has replaced that it comes to the chain
         return Step()
-    where: dict[str, Any] = {"zone": call.word("zone"), "here": call.arg("here")}
+    where: dict[str, Any] = {"zone": call.word("zone"), "here": call.arg("here"), "free": call.truth("free")}
+    player = next(iter(call.players("who")), call.player)
     unit, spell = is_type(call.view, card, "Unit"), is_type(call.view, card, "Spell")
     rest: list[Do] = []
     if unit:
-        rest.append(do("choose place", here=call.arg("here")))
+        rest.append(do("choose place", here=call.arg("here"), speed=call.number("speed")))
     rest.append(do("choose extras", **where))
     if spell:
         rest.append(do("put up spell", **where))
     rest.append(do("pay for card", **where))
-    frame = Frame(rest=tuple(rest), label=call.obj(card).label, player=call.player, you=call.player, source=card)
+    frame = Frame(rest=tuple(rest), label=call.obj(card).label, player=player, you=player, source=card)
     return Step(frames=[frame])
+
+
+def _play_it(call: Call) -> Step:
+    """An effect lets a player play a card, with all that belongs to it, or ignoring its cost."""
+    card = call.object("what")
+    if card is None:
+        return Step()
+    whose = {"who": call.arg("who")}
+    moves = do("move", "played", what=These(frozenset({card})), to="chain", **whose)
+    plays = do("play card", card=Those("played"), zone=call.obj(card).zone, free=call.truth("free"), **whose)
+    return Step(then=[moves, plays])
 
 
 def _choose_place(call: Call) -> Step:
     """A player says where a unit comes to (355.2)."""
     assert call.source is not None
     here = call.object("here")
-    speed = Speed.REACTION if here is not None else speed_of(call.view, call.source)
-    found = places(call.state, call.view, call.source, call.player, speed, here)
+    found = places(call.state, call.view, call.source, call.player, Speed(call.number("speed")), here)
     if not found:
-        return Step(then=[])
+        return Step(done=True)
     place = found[0]
     if len(found) > 1:
         if not call.answered(0):
@@ -107,7 +120,7 @@ def _choose_extras(call: Call) -> Step:
 def _instead(call: Call) -> Price | None:
     """Return what stands in the place of a card's price: nothing, for a hidden one; what Flow costs, in the trash."""
     assert call.source is not None
-    if call.arg("here") is not None:
+    if call.arg("here") is not None or call.truth("free"):
         return FREE
     return flow_of(call.view, call.source) if call.word("zone") == "trash" else None
 
@@ -308,11 +321,15 @@ def verbs() -> Iterator[Verb]:
     """Give the verbs by which cards are played and hidden and abilities used."""
     zone, here = Param("zone", Wants.ZONE), Param("here", Wants.OBJECTS, None)
     what, at, facedown = Param("what", Wants.OBJECTS), Param("at", Wants.OBJECTS), Param("facedown", Wants.TRUTH, False)
-    yield Verb("play card", _play, (Param("card", Wants.OBJECTS), zone, here))
-    yield Verb("choose place", _choose_place, (here,))
-    yield Verb("choose extras", _choose_extras, (zone, here))
-    yield Verb("put up spell", _put_up, (zone, here))
-    yield Verb("pay for card", _pay, (zone, here))
+    # how fast it is by itself: what an effect lets one play is so at any time
+    speed = Param("speed", Wants.NUMBER, int(Speed.REACTION))
+    free, who = Param("free", Wants.TRUTH, False), Param("who", Wants.PLAYERS, You())
+    yield Verb("play", _play_it, (what, who, free))
+    yield Verb("play card", _play, (Param("card", Wants.OBJECTS), zone, here, free, who, speed))
+    yield Verb("choose place", _choose_place, (here, speed))
+    yield Verb("choose extras", _choose_extras, (zone, here, free))
+    yield Verb("put up spell", _put_up, (zone, here, free))
+    yield Verb("pay for card", _pay, (zone, here, free))
     yield Verb("is finalized", _finalized)
     yield Verb("enter board", _enter)
     yield Verb("is played", _played, (zone, facedown))

@@ -13,7 +13,8 @@ from plystack.layers import View
 from plystack_riftbound.battlefields import FIELD, battlefields, controller, is_type
 from plystack_riftbound.marks import ANY, COSTLY
 from plystack_riftbound.moment import moment
-from plystack_riftbound.prices import NOTHING, Price, ability_prices, affords, price_in, price_of
+from plystack_riftbound.paying import affords
+from plystack_riftbound.prices import NOTHING, Price, ability_prices, price_in, price_of
 from plystack_riftbound.spells import spell_ability
 from plystack_riftbound.timing import Speed, keywords_of, needed, places, speed_of, words_of
 from plystack_riftbound.trying import Trial
@@ -247,10 +248,11 @@ def perform(state: State, view: View, act: Act) -> Sequence[Do] | None:
     if act.name != PLAY:
         return None
     down = bool(lookup(obj.status, "facedown", False))
+    speed = int(Speed.REACTION if down else speed_of(view, ident))
     here: dict[str, Any] = {"here": These(frozenset({obj.place}))} if down and obj.place is not None else {}
     return (
         do("move", bind="played", what=Those("card"), to="chain", who=You()),
-        do("play card", card=Those("played"), zone=obj.zone, **here),
+        do("play card", card=Those("played"), zone=obj.zone, speed=speed, **here),
     )
 
 

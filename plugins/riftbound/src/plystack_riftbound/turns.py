@@ -32,7 +32,7 @@ from plystack_riftbound.battlefields import FIELD, battlefields, closed_to, cont
 from plystack_riftbound.cleanup import due
 from plystack_riftbound.marks import HURT, TURNS
 from plystack_riftbound.moment import CLOSING, OPEN, becomes, is_old, is_open, moment, still, whose_turn
-from plystack_riftbound.prices import POOL
+from plystack_riftbound.paying import POOL
 from plystack_riftbound.scoring import outcome, team_places
 from plystack_riftbound.showdown import goes_on
 

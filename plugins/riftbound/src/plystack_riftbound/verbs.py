@@ -19,7 +19,8 @@ from plystack.data import (
 from plystack.errors import DataError
 from plystack.happenings import Call, Param, Step, Verb, Wants
 from plystack_riftbound.marks import ANY
-from plystack_riftbound.prices import POOL, Price, domains_of, making, payable, pool_of
+from plystack_riftbound.paying import POOL, making, payable, pool_of
+from plystack_riftbound.prices import Price, domains_of
 
 
 def _channel(call: Call) -> Step:

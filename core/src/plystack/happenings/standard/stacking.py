@@ -246,7 +246,8 @@ def _leave(call: Call) -> Step:
 
 def _named_items(call: Call, name: str) -> list[Item]:
     """Return the items on the stack that a name stands for: by their own ids, or by those of their objects."""
-    idents = call.reading().named(call.word(name)).objects
+    said = call.word(name)
+    idents = call.reading().named(said).objects if said else call.objects("what")
     return [each for each in call.state.stack if each.id in idents or each.object in idents]
 
 
@@ -309,5 +310,5 @@ def verbs() -> Iterator[Verb]:
         _choose_item,
         (Param("kinds", Wants.WORDS, frozenset()), Param("of", Wants.PLAYERS, None)),
     )
-    yield Verb("counter", _counter, (item,))
+    yield Verb("counter", _counter, (attrs.evolve(item, default=""), Param("what", Wants.OBJECTS, None)))
     yield Verb("take over", _take_over, (item, Param("who", Wants.PLAYERS)))

@@ -10,7 +10,7 @@ from plystack.data import Constant, Do, Itself, Schema, do
 from plystack.text import Hole, Lens, Phrase, Run, Slot, Template, Token, shape
 from plystack.text.instructions import action
 from plystack_riftbound.marks import ANY
-from plystack_riftbound.prices import POOL
+from plystack_riftbound.paying import POOL
 from plystack_riftbound.text.effects import status
 
 _RUNES = re.compile(r"\[(rainbow|[a-z]+) rune\]")
