@@ -71,7 +71,7 @@ def _play_it(call: Call) -> Step:
     card = call.object("what")
     if card is None:
         return Step()
-    whose = {"who": call.arg("who")}
+    whose: dict[str, Any] = {"who": call.arg("who")}
     moves = do("move", "played", what=These(frozenset({card})), to="chain", **whose)
     plays = do("play card", card=Those("played"), zone=call.obj(card).zone, free=call.truth("free"), **whose)
     return Step(then=[moves, plays])
