@@ -68,6 +68,17 @@ class PlayerField:
     default: int = 0
 
 
+@attrs.frozen
+class Duration:
+    """How long something can last in a game, beside what every game knows: the verb ``end effects`` ends it.
+
+    Arguments:
+        name: as instructions say it: "end of the hunt".
+    """
+
+    name: str
+
+
 class Resets(enum.Enum):
     """When a tracker begins anew."""
 

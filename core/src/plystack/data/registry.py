@@ -138,7 +138,7 @@ NOT_STORED: Final[Mapping[type, str]] = {
             declarations.Characteristic,
             declarations.Counter, declarations.Designation, declarations.Family, declarations.Field,
             declarations.KeywordRule, declarations.NewWords, declarations.Takes, declarations.Zone, schema.Schema,
-            control.ControlRow, rules.Action, rules.Number, playing.PlayerField, playing.Tracker, playing.StackPlan,
+            control.ControlRow, rules.Action, rules.Number, playing.Duration, playing.PlayerField, playing.Tracker, playing.StackPlan,
             playing.Outcome,
              playing.Resets, playing.Resolves, playing.Arranges,
         ),

@@ -39,6 +39,7 @@ from plystack.happenings.memory import reading
 from plystack.happenings.parameters import Param, Wants
 from plystack.happenings.standard.modes import choose_modes
 from plystack.happenings.standard.parts import seen_in_part
+from plystack.happenings.standard.paying import payable, paying
 from plystack.happenings.standard.targets import legal, still_legal, targeted
 from plystack.happenings.verb import Call, Step, Verb
 
@@ -119,6 +120,8 @@ def _put_up(call: Call) -> Step:
             return call.ask(call.player, OneOf(numbers, labels=labels), "event")
         item = attrs.evolve(item, bound=events[int(str(call.answer(asked))) - 1], either=())
         asked += 1
+    if item.costs and not payable(call, item.costs):
+        return Step(changes=_dropped(item))
     if item.optional:
         if not call.answered(asked):
             return call.ask(call.player, YesOrNo(), "may")
@@ -150,7 +153,10 @@ def _put_up(call: Call) -> Step:
         asked += 1
         both: tuple[int | str, ...] = (*aimed.objects, *aimed.players)
         told += [targeted(each, call.player, item.source) for each in both]
-    return Step(changes=[Push(attrs.evolve(item, bound=pairs(chosen))), *told])
+    put = Push(attrs.evolve(item, bound=pairs(chosen), costs=()))
+    if not item.costs:
+        return Step(changes=[put, *told])
+    return Step(changes=[put, *told], bound=pairs(chosen), then=paying(item.costs))
 
 
 def _event(call: Call, bound: Pairs[Bound], number: int) -> str:
