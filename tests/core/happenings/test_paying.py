@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from plystack.data import (
-    ControlledBy,
     Constant,
+    ControlledBy,
     Did,
     Duration,
     EventKind,
@@ -40,7 +40,8 @@ def rich(gold: int, *abilities: Triggered) -> State:
 def test_what_triggers_is_paid_for_as_it_is_put_up() -> None:
     waits = Triggered(DUSK, DRAWS, costs=(SPENDS,), optional=True)
     asks = HUNT.do(rich(3, waits), [do("announce", name="dusk")])
-    assert asks.decision is not None and asks.decision.domain == YesOrNo()
+    assert asks.decision is not None
+    assert asks.decision.domain == YesOrNo()
     put = HUNT.answer(asks.state, True)
     assert (held(put.state, "gold")[0], len(put.state.stack), held(put.state, "life")[0]) == (1, 1, 20)
     assert storage.from_json(storage.to_json(put.state), State) == put.state
@@ -104,7 +105,8 @@ def test_a_game_declares_how_long_something_can_last() -> None:
     state = done(board(game), do("continue", effect=bigger, until="end of the hunt"), game=game)
     later = do("later", ability=Triggered(DUSK, DRAWS), until="end of the hunt")
     state = done(state, later, do("end effects"), game=game)
-    assert [each.during for each in (*state.position.effects, *state.delayed)] == ["end of the hunt"] * 2
+    assert [each.during for each in state.position.effects] == ["end of the hunt"]
+    assert [each.during for each in state.delayed] == ["end of the hunt"]
     assert storage.from_json(storage.to_json(state), State) == state
     state = done(state, do("end effects", until="end of the hunt"), game=game)
     assert (state.position.effects, state.delayed) == ((), ())

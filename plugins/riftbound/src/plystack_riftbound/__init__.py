@@ -20,6 +20,7 @@ from plystack.data import (
     Counter,
     Designation,
     Do,
+    Duration,
     Event,
     Field,
     KeywordRule,
@@ -141,6 +142,12 @@ def control() -> Sequence[ControlRow]:
 def player_fields() -> Sequence[PlayerField]:
     """Declare what players have."""
     return (*chain.PLAYER_FIELDS, *(PlayerField(name) for name in paying.POOL))
+
+
+@hookimpl
+def durations() -> Sequence[Duration]:
+    """Declare how long something can last."""
+    return (Duration(marks.THIS_COMBAT),)
 
 
 @hookimpl

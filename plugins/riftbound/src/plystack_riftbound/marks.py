@@ -34,6 +34,9 @@ CONTESTED = "contested by"
 NOBODY = "nobody"
 """Stands in that status where nobody contests it."""
 
+THIS_COMBAT = "end of combat"
+"""How long lasts what is said of "this combat" (466.7)."""
+
 TURNS = "turns"
 """The number of a player: how many turns of theirs have begun."""
 

@@ -29,7 +29,7 @@ from plystack.happenings import Call, Step, Verb
 from plystack.layers import View
 from plystack_riftbound.battlefields import controller, opposing, sides, units
 from plystack_riftbound.cleanup import marks_of
-from plystack_riftbound.marks import CONTESTED, EXCESS, HURT, NOBODY
+from plystack_riftbound.marks import CONTESTED, EXCESS, HURT, NOBODY, THIS_COMBAT
 from plystack_riftbound.moment import CLOSING, COMBAT, CONTROL, ENDING, RESULT, becomes, is_open, moment, over
 
 _NEXT: Final = {CLOSING: "close", RESULT: "tell the result", CONTROL: "settle control", ENDING: "end combat"}
@@ -214,11 +214,11 @@ def _control(call: Call) -> Step:
 
 
 def _end(call: Call) -> Step:
-    """Nobody attacks or defends any longer (466.7)."""
+    """Nobody attacks or defends any longer, and what lasts for this combat expires (466.7)."""
     changes: list[Change] = [over(call.state)]
     for ident in call.view:
         changes += [Undesignate(ident, name) for name in marks_of(call.view, ident)]
-    return Step(changes)
+    return Step(changes, then=[do("end effects", until=THIS_COMBAT)])
 
 
 def verbs() -> Iterator[Verb]:
