@@ -14,6 +14,7 @@ from plystack_riftbound.text.keywords import keywords
 from plystack_riftbound.text.lines import lines
 from plystack_riftbound.text.nouns import nouns
 from plystack_riftbound.text.sentences import sentences
+from plystack_riftbound.text.speeds import speeds
 from plystack_riftbound.text.tokens import tokens
 
 __all__ = ["phrases"]
@@ -33,4 +34,5 @@ def phrases(schema: Schema) -> list[Phrase]:
         *tokens(schema),
         *events(schema),
         *lines(schema),
+        *speeds(schema),
     ]
