@@ -39,7 +39,7 @@ from plystack.happenings import EventRule, Verb, standard_events, standard_verbs
 from plystack.layers import LayerPlan, View
 from plystack.plugins import HOOK_API, CardField, GameInfo, hookimpl
 from plystack.text import Phrase
-from plystack_riftbound import battlefields, chain, cleanup, layers, marks, scoring, showdown, text, turns
+from plystack_riftbound import battlefields, chain, cleanup, layers, marks, paying, scoring, showdown, text, turns
 from plystack_riftbound import characteristics as declared
 from plystack_riftbound import events as told
 from plystack_riftbound import verbs as doings
@@ -140,6 +140,7 @@ def verbs() -> Sequence[Verb]:
     return (
         *standard_verbs(chain.PLACES),
         *doings.VERBS,
+        *paying.verbs(),
         *cleanup.verbs(),
         *showdown.verbs(),
         *scoring.verbs(),

@@ -16,7 +16,9 @@ from plystack.data import (
     EventKind,
     Has,
     Move,
+    Not,
     Pattern,
+    Resets,
     SetPlace,
     State,
     Thing,
@@ -95,10 +97,20 @@ DIES = Pattern(
 )
 """Something goes from the board to the trash: it is killed, and so it dies."""
 
+GEAR_PLAYED, GEAR_USED, TURNS = "gear played", "gear abilities used", "turns"
+"""What is counted of gear that is no token and is finalized; of activated abilities of gear; of turns that begin."""
+
 _UNIT = Thing(Has("types", Constant(frozenset({"Unit"}))))
 _SPELL = Thing(Has("types", Constant(frozenset({"Spell"}))))
 
+_GEAR = Has("types", Constant(frozenset({"Gear"})))
+_NON_TOKEN = Not(Has("supertypes", Constant(frozenset({"Token"}))))
+_AWAKENS = Word(frozenset({"awaken"}))
+
 TRACKERS = (
+    Tracker(GEAR_PLAYED, Pattern(EventKind.ANNOUNCED, "finalize", (("object", Thing(_GEAR & _NON_TOKEN)),)), "player"),
+    Tracker(GEAR_USED, Pattern(EventKind.ANNOUNCED, "activate", (("object", Thing(_GEAR)),)), "player"),
+    Tracker(TURNS, Pattern(EventKind.ANNOUNCED, "phase begins", (("phase", _AWAKENS),)), "player", Resets.NEVER),
     Tracker("cards discarded", Pattern(EventKind.ANNOUNCED, "discard"), "player"),
     Tracker("spells played", Pattern(EventKind.ANNOUNCED, "play", (("object", _SPELL),)), "player"),
     Tracker("xp gained", Pattern(EventKind.HELD, "xp", (("count", Amount(Comparison.MORE, 0)),)), "player"),

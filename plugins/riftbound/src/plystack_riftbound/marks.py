@@ -15,6 +15,7 @@ from plystack.data import (
     Field,
     Has,
     Itself,
+    Keyword,
     KeywordRule,
     Number,
     Op,
@@ -37,6 +38,9 @@ CONTESTED = "contested by"
 
 NOBODY = "nobody"
 """Stands in that status where nobody contests it."""
+
+SHOWDOWN: Final = "showdown"
+"""The status of the battlefield at which a showdown is going on (344, 464)."""
 
 DEFLECT: Final = "choose despite Deflect"
 """What it costs an enemy to choose something, in Power of any domain; where it is permitted, nothing (811)."""
@@ -62,10 +66,12 @@ ZONES = (
 FIELDS = (
     Field("exhausted", False),
     Field("stunned", False),
-    Field("facedown", False),
+    # what lies hidden has Reaction: so it is played later (107.3)
+    Field("facedown", False, (Part(Itself(), (Op(OpKind.ADD, "abilities", value=Constant((Keyword("Reaction"),))),)),)),
     Field("empowered", False),  # by the ability of that name, or by an instruction; nothing is it twice
     Field("damage", 0),
     Field(CONTESTED, NOBODY),
+    Field(SHOWDOWN, False),
 )
 
 COUNTERS = (
@@ -130,7 +136,16 @@ PLAYED_FROM: Final = _ELSEWHERE | {"battlefield"}
 ANY: Final = "any"
 """Stands in a price for Power of whichever domain one likes, and in a pool for Power that can be of any."""
 
-COSTLY: Final = ("play", "activate", "repeat", "empower", "equip")
+PLAYED_TO: Final = "be played to"
+"""By a battlefield: to be played there, and what it costs where one could not play it there otherwise."""
+
+MOVES_TO: Final = "move to"
+"""By a battlefield: to make a standard move there from wherever it is."""
+
+HIDES_MORE: Final = "hide one more at"
+"""A battlefield at which its controller can hide one more card for each time it is permitted (107.3)."""
+
+COSTLY: Final = ("play", PLAYED_TO, "activate", "repeat", "empower", "equip")
 """What Energy and Power are paid for. A rule on its cost is about Energy; with the words below, about Power."""
 
 
@@ -148,10 +163,11 @@ def _costs() -> tuple[Action, ...]:
     """Return the names of what things cost."""
     found = []
     for act in COSTLY:
-        zones = PLAYED_FROM if act in ("play", "repeat") else frozenset[str]()
+        zones = PLAYED_FROM if act in ("play", PLAYED_TO, "repeat") else frozenset[str]()
         domains = sorted(each.lower() for each in DOMAINS)
         names = [act, power_for(act), *(power_for(act, each) for each in domains), either_for(act)]
-        found += [Action(name, zones=zones, obeyed=frozenset({RuleKind.COST})) for name in names]
+        kinds = frozenset({RuleKind.COST, RuleKind.FORBID}) if act == PLAYED_TO else frozenset({RuleKind.COST})
+        found += [Action(name, zones=zones, obeyed=kinds) for name in names]
     return tuple(found)
 
 
@@ -166,6 +182,8 @@ ACTIONS = (
     Action("move to base", told="move", roles=(("to", Word(frozenset({"base"}))),)),  # no recall is one (456.1)
     Action("score", obeyed=frozenset({RuleKind.FORBID})),  # a battlefield, or what players do wherever it is (470)
     *_costs(),
+    Action(MOVES_TO, obeyed=frozenset({RuleKind.PERMIT})),
+    Action(HIDES_MORE, obeyed=frozenset({RuleKind.PERMIT})),
     Action(DEFLECT, obeyed=frozenset({RuleKind.COST, RuleKind.PERMIT})),
     Action(FRIENDLY_CHOICE, obeyed=frozenset({RuleKind.COST})),
     Action("hide", zones=frozenset({"hand"})),

@@ -1,88 +1,38 @@
-"""Prices: what cards, abilities and keywords cost, and how runes and what is in a pool pay for it (130, 355-357, 402).
+"""Prices: what cards, abilities and keywords cost (130, 355-357, 402); what pays for it is said in the module of pools.
 
-A price is Energy, and Power of some domain, of one of several, or of any. What a card costs is on it; its Power is of
-its own domains. Rules make that more, then less; a price is never below nothing.
+What a card costs is on it; its Power is of its own domains. Rules make that more, then less; a price is never below
+nothing.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
-from plystack.data import CONTROLLER, Constant, Do, OpKind, RuleKind, These, do, lookup
+from plystack.data import CONTROLLER, Do, OpKind, RuleKind
 from plystack.errors import DataError
 from plystack.layers import RuleInForce, View
-from plystack_riftbound.characteristics import DOMAINS
-from plystack_riftbound.marks import ANY, DEFLECT, FRIENDLY_CHOICE, either_for, power_for
+from plystack_riftbound.marks import ANY, DEFLECT, FRIENDLY_CHOICE, PLAYED_TO, either_for, power_for
+from plystack_riftbound.pools import (
+    EACH_DOMAIN,
+    NOTHING,
+    POOL,
+    Pool,
+    Price,
+    Rune,
+    affords,
+    get,
+    making,
+    payable,
+    pool_of,
+    sources,
+)
 
-POOL: Final = ("energy", *(f"{each.lower()} power" for each in sorted(DOMAINS)), f"{ANY} power")
-"""What a player's rune pool holds, as numbers of that player."""
-
-_DOMAINS: Final = tuple(sorted(each.lower() for each in DOMAINS))
-
-Pool: TypeAlias = "Mapping[str, int]"
-"""How much of what a pool holds, by the names of these numbers."""
-
-
-def _sorted(given: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
-    """Return Power with each kind once: what fewer domains can pay comes first, Power of any domain last."""
-    found: Counter[str] = Counter()
-    for kind, count in given:
-        found[kind] += count
-    return tuple((kind, found[kind]) for kind in sorted(found, key=_narrow) if found[kind] > 0)
-
-
-def _narrow(kind: str) -> tuple[int, str]:
-    return (len(_DOMAINS) + 1 if kind == ANY else kind.count("/"), kind)
-
-
-def domains_of(kind: str) -> tuple[str, ...]:
-    """Return the domains of which Power pays for Power of a kind."""
-    return _DOMAINS if kind == ANY else tuple(kind.split("/"))
-
-
-@attrs.frozen
-class Price:
-    """Energy and Power that are to be paid.
-
-    Arguments:
-        energy: how much Energy.
-        power: how much Power of which kind: a domain, several with strokes between for one of these, or any.
-    """
-
-    energy: int = attrs.field(default=0, converter=lambda value: max(0, value))
-    power: tuple[tuple[str, int], ...] = attrs.field(default=(), converter=_sorted)
-
-    def __add__(self, other: Price) -> Price:
-        return Price(self.energy + other.energy, (*self.power, *other.power))
-
-    @property
-    def words(self) -> str:
-        """Return its Power as the verbs that pay and add say it: a word for each."""
-        return " ".join(kind for kind, count in self.power for _ in range(count))
-
-    def with_less(self, kind: str, count: int) -> Price:
-        """Return it with so much less Power of a domain, or of any: of what few domains can pay first."""
-        left = dict(self.power)
-        for each, _ in self.power:
-            if kind == ANY or (each != ANY and kind in domains_of(each)):
-                taken = min(left[each], count)
-                left[each] -= taken
-                count -= taken
-        return Price(self.energy, left.items())
-
-    def paid_by(self, player: str) -> Do:
-        """Return the instruction by which a player pays it."""
-        args = ({"energy": Constant(self.energy)} if self.energy else {}) | (
-            {"power": self.words} if self.power else {}
-        )
-        return do("pay", who=Constant(player), **args)
-
-
-NOTHING: Final = Price()
+__all__ = [
+    "NOTHING", "POOL", "Pool", "Price", "Rune", "ability_prices", "affords", "changed", "deflection", "get",
+    "keyword_prices", "making", "own_price", "payable", "place_prices", "pool_of", "price_in", "price_of", "sources",
+]  # fmt: skip
 
 
 def price_in(costs: Iterable[Do]) -> Price:
@@ -155,6 +105,25 @@ def ability_prices(
     return _alternatives(view, acts, price, source, player)
 
 
+def place_prices(view: View, player: str, ident: int, place: int) -> tuple[Price, ...]:
+    """Return for which additional costs a player can play a card to a battlefield to which they could not otherwise.
+
+    Arguments:
+        view: what is true now.
+        player: who plays it.
+        ident: the card.
+        place: the battlefield.
+    """
+    found: dict[int | None, Price] = {}
+    kinds = {PLAYED_TO: None, **{power_for(PLAYED_TO, each): each for each in (*EACH_DOMAIN, ANY)}}
+    for what, kind in kinds.items():
+        for each in view.about(RuleKind.COST, what, ident, player, place):
+            count = view.amount(each, ident)
+            price = Price(count) if kind is None else Price(0, [(kind, count)])
+            found[each.source] = found.get(each.source, NOTHING) + price
+    return tuple(dict.fromkeys(found.values()))
+
+
 def keyword_prices(view: View, player: str, ident: int, word: str, costs: Sequence[Do]) -> tuple[Price, ...]:
     """Return what it costs a player to pay for a keyword of an object: for Repeat, Empower or Equip.
 
@@ -210,7 +179,7 @@ def changed(
         also: further rules about Power of any domain, and how much they change it.
     """
     energy = view.cost(act, price.energy, ident, player)
-    rows = [(each, view.amount(each, ident), kind) for kind in (*_DOMAINS, ANY)
+    rows = [(each, view.amount(each, ident), kind) for kind in (*EACH_DOMAIN, ANY)
             for each in view.about(RuleKind.COST, power_for(act, kind), ident, player)]  # fmt: skip
     rows += [(each, amount, ANY) for each, amount in also]
     after = Price(energy, price.power)
@@ -250,123 +219,3 @@ def _friendly_choices(
             if rule in _less(view.about(RuleKind.COST, FRIENDLY_CHOICE, each, player)):
                 found[number] = (rule, view.amount(rule, each))
     return tuple(found[number] for number in sorted(found))
-
-
-# -- what pays for it -----------------------------------------------------------------------------
-
-
-def pool_of(view: View, player: str) -> Pool:
-    """Return what is in a player's rune pool."""
-    return {name: view.position.facts.held(player, name) for name in POOL}
-
-
-@attrs.frozen
-class Rune:
-    """A rune that its player can use to pay.
-
-    Arguments:
-        ident: its id.
-        ready: it can be exhausted for 1 Energy.
-        domains: of one of these it gives 1 Power as it is recycled; empty where it has none.
-    """
-
-    ident: int
-    ready: bool
-    domains: tuple[str, ...]
-
-
-def sources(view: View, player: str) -> tuple[Rune, ...]:
-    """Return a player's runes in their base: each can be exhausted for Energy, and recycled for Power of its domain.
-
-    One rune can do both, in this order.
-    """
-    found = []
-    for ident in view:
-        obj, types, domains = view.position.obj(ident), view.value(ident, "types"), view.value(ident, "domains")
-        if obj.zone != "base" or view[ident][CONTROLLER] != player:
-            continue
-        if isinstance(types, frozenset) and "Rune" in types:
-            own = tuple(sorted(each.lower() for each in domains)) if isinstance(domains, frozenset) else ()
-            found.append(Rune(ident, not lookup(obj.status, "exhausted", False), own))
-    return tuple(found)
-
-
-def payable(price: Price, pool: Pool) -> bool:
-    """Say whether a pool has enough for a price; Power of any domain stands in for whichever is missing."""
-    return pool.get("energy", 0) >= price.energy and _covered(price, pool, ()) is not None
-
-
-def affords(view: View, player: str, price: Price) -> bool:
-    """Say whether a player can pay a price with what is in the pool and with runes."""
-    return get(view, player, price) is not None
-
-
-def get(view: View, player: str, price: Price) -> tuple[Do, ...] | None:
-    """Return the program by which a player pays: first runes give what the pool lacks. None where that is not enough.
-
-    As few runes as can be are recycled, exhausted ones first; then, first those that are recycled are exhausted.
-    """
-    made = making(view, player, price)
-    return None if made is None else (*made, price.paid_by(player))
-
-
-def making(view: View, player: str, price: Price) -> tuple[Do, ...] | None:
-    """Return the program by which runes give what a pool lacks for a price; None where that is not enough."""
-    pool, runes = pool_of(view, player), sources(view, player)
-    in_order = sorted(runes, key=lambda each: (each.ready, each.ident))
-    covered = _covered(price, pool, in_order)
-    if covered is None:
-        return None
-    used = {rune.ident: kind for rune, kind in covered}
-    lacking = max(0, price.energy - pool.get("energy", 0))
-    ready = sorted((each for each in runes if each.ready), key=lambda each: (each.ident not in used, each.ident))
-    if len(ready) < lacking:
-        return None
-    who = Constant(player)
-    program: list[Do] = []
-    if lacking:
-        tired = These(frozenset(each.ident for each in ready[:lacking]))
-        program += [do("set status", status="exhausted", of=tired, to=True),
-                    do("add", energy=Constant(lacking), who=who)]  # fmt: skip
-    if used:
-        program += [do("recycle", what=These(frozenset(used))), do("add", power=" ".join(used.values()), who=who)]
-    return tuple(program)
-
-
-def _covered(price: Price, pool: Pool, runes: Sequence[Rune]) -> tuple[tuple[Rune, str], ...] | None:
-    """Return the runes to recycle for the Power of a price, and for which domain each; None where it can't be paid.
-
-    What is in the pool is used first, then runes in their order. Each Power that is there covers one that is asked
-    for; where it would cover several, others are moved until all that can be are covered (Kuhn 1955).
-    """
-    wanted = [kind for kind, count in price.power for _ in range(count)]
-    there: list[tuple[Rune | None, frozenset[str]]] = []
-    for kind in (*_DOMAINS, ANY):
-        there += [(None, frozenset(domains_of(kind)))] * pool.get(f"{kind} power", 0)
-    there += [(rune, frozenset(rune.domains)) for rune in runes if rune.domains]
-    by: dict[int, int] = {}
-
-    def find(place: int, seen: set[int]) -> bool:
-        for number, kind in enumerate(wanted):
-            if number in seen or not there[place][1] & set(domains_of(kind)):
-                continue
-            seen.add(number)
-            if number not in by or find(by[number], seen):
-                by[number] = place
-                return True
-        return False
-
-    for place in range(len(there)):
-        if len(by) == len(wanted):
-            break
-        find(place, set())
-    if len(by) < len(wanted):
-        return None
-    return tuple(_recycled(there[place], wanted[number]) for number, place in sorted(by.items(), key=lambda e: e[1])
-                 if there[place][0] is not None)  # fmt: skip
-
-
-def _recycled(given: tuple[Rune | None, frozenset[str]], kind: str) -> tuple[Rune, str]:
-    rune, domains = given
-    assert rune is not None
-    return rune, min(domains & set(domains_of(kind)))

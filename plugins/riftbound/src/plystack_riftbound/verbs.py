@@ -19,7 +19,7 @@ from plystack.data import (
 from plystack.errors import DataError
 from plystack.happenings import Call, Param, Step, Verb, Wants
 from plystack_riftbound.marks import ANY
-from plystack_riftbound.prices import POOL, Price, domains_of, making, payable, pool_of
+from plystack_riftbound.pools import POOL, Price, domains_of, making, payable, pool_of
 
 
 def _channel(call: Call) -> Step:
@@ -84,7 +84,7 @@ def _amounts(call: Call) -> dict[str, int]:
     return {name: count for name, count in found.items() if count > 0}
 
 
-def _price(call: Call) -> Price:
+def price_given(call: Call) -> Price:
     """Return what is to be paid."""
     words = call.word("power").split()
     for each in {domain for word in words for domain in word.split("/")}:
@@ -107,7 +107,7 @@ def _pay(call: Call) -> Step:
     player = next(iter(call.players("who")), None)
     if player is None:
         return Step(counts=NOTHING)
-    price, pool = _price(call), pool_of(call.view, player)
+    price, pool = price_given(call), pool_of(call.view, player)
     if not payable(price, pool):
         made = making(call.view, player, price)
         if made:
@@ -140,14 +140,14 @@ def _pay(call: Call) -> Step:
     return Step(changes=changes, counts=Bound(number=1))
 
 
-_PRICE = (Param("energy", Wants.NUMBER, 0), Param("power", Wants.NAME, ""), Param("who", Wants.PLAYERS, You()))
+PRICE = (Param("energy", Wants.NUMBER, 0), Param("power", Wants.NAME, ""), Param("who", Wants.PLAYERS, You()))
 _WHO, _COUNT = Param("who", Wants.PLAYERS, You()), Param(COUNT, Wants.NUMBER, 1)
 
 VERBS = (
     Verb("channel", _channel, (_COUNT, _WHO, Param("exhausted", Wants.TRUTH, False))),
     Verb("burn", _burn, (_COUNT, _WHO)),
-    Verb("add", _add, _PRICE),
-    Verb("pay", _pay, _PRICE),
+    Verb("add", _add, PRICE),
+    Verb("pay", _pay, PRICE),
     Verb("recycle", _recycle, (Param("what", Wants.OBJECTS),)),
     Verb("move to base", _move_to_base, (Param("what", Wants.OBJECTS),)),
 )
