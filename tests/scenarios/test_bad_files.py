@@ -6,6 +6,7 @@ reader would, and write it into the ``.txt`` beside the file by hand.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -16,12 +17,17 @@ BAD = Path(__file__).parent / "bad"
 FILES = sorted(BAD.glob("*.toml"))
 
 
+def counted(message: str) -> str:
+    """Return a message without how many words a game has: it gets more of them."""
+    return re.sub(r"one of \d+ words", "one of its words", message)
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_bad_file_points_at_what_is_wrong(path: Path) -> None:
     result = run_text(path.read_bytes(), path.name)
     assert result.error is not None
     assert result.status == 2
-    assert f"{result.error}\n" == path.with_suffix(".txt").read_text("utf-8")
+    assert counted(f"{result.error}\n") == counted(path.with_suffix(".txt").read_text("utf-8"))
 
 
 def test_there_are_enough_and_none_is_left_over() -> None:

@@ -109,7 +109,7 @@ def test_what_a_player_has_answered_is_no_longer_asked_by_the_file_and_can_be_le
     _, _, told, left, moved = replies("next", "2", "next", "skip", "next")
     assert told == "nothing is to be decided now"
     assert left.startswith("step 2 (answer) is left out\nnothing happened\n")
-    assert moved.startswith("step 3 (b1 goes to trash)\nhappened:\n  b1 moves (from battlefield, to trash)\n")
+    assert moved.startswith("step 3 (b1 goes to trash)\nhappened:\n  b1 moves (from battlefield, owner B, to trash)\n")
 
 
 def test_what_does_not_hold_on_another_course_is_told_and_nothing_is_lost() -> None:
@@ -206,7 +206,7 @@ def test_why_not_triggered_and_what_happened() -> None:
     assert dead == "its ability that triggers: it triggered"
     assert events == (
         "step 3 (b1 goes to trash):\n"
-        "  b1 moves (from battlefield, to trash)\n"
+        "  b1 moves (from battlefield, owner B, to trash)\n"
         "  is put on the stack: triggered (player B, source b1)"
     )
 

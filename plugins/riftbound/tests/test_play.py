@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import plystack
-from plystack.data import CONTROLLER, Act, Chance, SetController, State, do, lookup
+from plystack.data import CONTROLLER, Act, Chance, State, do, lookup
 from plystack.errors import IllegalAction
 
 RIFT = plystack.load("riftbound", addons=[])
@@ -31,8 +31,7 @@ def table(rules: str = "1.4") -> tuple[plystack.Game, State]:
         for _ in range(40):
             state = game.put(state, CARD, player, zone="main deck")
             state = game.put(state, RUNE, player, zone="rune deck")
-    fields = [obj.id for obj in state.position if obj.zone == "battlefield"]
-    return game, game.start(game.change(state, [SetController(each, None) for each in fields])).state
+    return game, game.start(state).state
 
 
 def sound(game: plystack.Game, state: State) -> None:

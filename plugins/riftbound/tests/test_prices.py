@@ -24,19 +24,8 @@ from plystack.data import (
     words,
 )
 from plystack_riftbound.marks import ANY, DEFLECT, FRIENDLY_CHOICE, PLAYED_FROM, either_for, power_for
-from plystack_riftbound.prices import (
-    NOTHING,
-    Price,
-    ability_prices,
-    affords,
-    get,
-    keyword_prices,
-    own_price,
-    payable,
-    pool_of,
-    price_of,
-    sources,
-)
+from plystack_riftbound.paying import affords, get, payable, pool_of, sources
+from plystack_riftbound.prices import NOTHING, Price, ability_prices, keyword_prices, own_price, price_of
 
 RIFTBOUND = plystack.load("riftbound", addons=[])
 MORE, LESS = OpKind.INCREASE, OpKind.DECREASE

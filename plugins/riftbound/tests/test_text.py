@@ -246,7 +246,7 @@ DOING = {
             (("object", Thing(ME)),),
             condition=Compares(Tallied("moves", None, True), Comparison.EQUAL, Constant(1)),
         ),
-        (do("set status", status="exhausted", of=ME, to=False),),
+        (do("ready", what=ME),),
     ),
     "At the start of your Main Phase, channel 1 rune exhausted.": Triggered(
         told("phase begins", phase=Word(words("main")), player=Related("you")),
@@ -275,7 +275,7 @@ DOING = {
     ),
     "[2][calm rune], [Exhaust]: Ready a friendly gear.": Activated(
         (do("pay", energy=Constant(2), power="calm"), do("set status", status="exhausted", of=ME, to=True)),
-        (do("set status", status="exhausted", of=CHOSEN, to=False),),
+        (do("ready", what=CHOSEN),),
         targets=(Target("target", group(FRIENDLY, GEAR)),),
     ),
     "Spend 4 XP: Draw 1. Use only while I'm at a battlefield.": Activated(
@@ -430,7 +430,7 @@ def test_what_is_recycled_goes_under_its_own_deck() -> None:
 
 
 def test_a_unit_that_moves_to_base_stays_the_same() -> None:
-    state = RIFTBOUND.do(table(), [do("move to base", what=UNIT & AT_BATTLEFIELD)]).state
+    state = RIFTBOUND.do(table(), [do("move unit", what=UNIT & AT_BATTLEFIELD)]).state
     assert [state.position.obj(ident).zone for ident in (2, 3)] == ["base", "base"]
 
 

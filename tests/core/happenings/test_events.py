@@ -107,13 +107,16 @@ TOLD: list[tuple[Change, list[Event]]] = [
     (
         Move(1, "pile"),
         [
-            event(EventKind.MOVES, became=(5,), object=1, from_="table", to="pile"),
+            event(EventKind.MOVES, became=(5,), object=1, from_="table", owner="ann", to="pile"),
             event(EventKind.DETACHED, object=2, host=1),
         ],
     ),
     (
         Move(2, None),
-        [event(EventKind.MOVES, object=2, from_="table", to=None), event(EventKind.DETACHED, object=2, host=1)],
+        [
+            event(EventKind.MOVES, object=2, from_="table", owner="ann", to=None),
+            event(EventKind.DETACHED, object=2, host=1),
+        ],
     ),
     (Join(1, HORN, over=True), [event(EventKind.JOINS, object=1, over=True)]),
     (SetPlace(1, 3), [event(EventKind.PLACED, object=1, from_=None, to=3)]),

@@ -25,6 +25,7 @@ from plystack.data import (
     Counter,
     Described,
     Designation,
+    Duration,
     Enters,
     EventKind,
     Family,
@@ -112,6 +113,7 @@ COLLECTED: dict[str, tuple[Any, Callable[[Declared], object]]] = {
     "control": (ControlRow(Who.TURN, Who.NOBODY), lambda declared: declared.control[0]),
     "player_fields": (PlayerField("life", 20), lambda declared: declared.schema.player_table["life"]),
     "trackers": (LEFT, lambda declared: declared.schema.tracker_table["left"]),
+    "durations": (Duration("until dusk"), lambda declared: declared.schema.duration_table["until dusk"]),
     "verbs": (NOD, lambda declared: attrs.evolve(declared.verbs[0], run=NOD.run)),  # it is called with care
     "events": (DUSK, lambda declared: attrs.evolve(declared.events[0], brings=DUSK.brings)),
     "phrases": (Slot("tale", "a tale"), lambda declared: declared.speech.phrases(declared.schema)[0][1][0]),

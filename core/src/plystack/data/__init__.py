@@ -96,7 +96,7 @@ from plystack.data.declarations import (
     Zone,
 )
 from plystack.data.declaring import Declare, Duty
-from plystack.data.effects import Effect, Part, Until
+from plystack.data.effects import Effect, Part, Until, lasting
 from plystack.data.entering import Arrival, Enters
 from plystack.data.events import COUNT, Event, EventKind, Role
 from plystack.data.expr import (
@@ -142,7 +142,18 @@ from plystack.data.objects import Apart, Card, Facts, Joined, Obj, Pile, Relatio
 from plystack.data.ops import Op, OpKind
 from plystack.data.patterns import Amount, Pattern, Related, RoleTest, Thing, Whom, Word
 from plystack.data.players import Everyone, Held, OwnerOf, Tallied, TurnPlayer, Whoever
-from plystack.data.playing import Act, Arranges, Outcome, PlayerField, Resets, Resolves, Said, StackPlan, Tracker
+from plystack.data.playing import (
+    Act,
+    Arranges,
+    Duration,
+    Outcome,
+    PlayerField,
+    Resets,
+    Resolves,
+    Said,
+    StackPlan,
+    Tracker,
+)
 from plystack.data.position import Position, State, Versions
 from plystack.data.presence import hider, present, told_hidden
 from plystack.data.proceedings import Drop, Forget, Later, Push, Queue, Rebind, Roll, SetSlot, TakeOver
@@ -150,6 +161,7 @@ from plystack.data.reading import ANY, OBJECTS, Key, Reading
 from plystack.data.record import SENSIBLE, Deed, Giver, Record, base_record, instances_of, perform, referred
 from plystack.data.rules import CHANGES, Action, Number, Rule, RuleKind
 from plystack.data.schema import Schema
+from plystack.data.slots import Slot
 from plystack.data.tracking import Distinct, Naming, Times, Tracked
 from plystack.data.transition import apply
 from plystack.data.triggers import (
@@ -276,6 +288,7 @@ __all__ = [
     "Do",
     "Domain",
     "Drop",
+    "Duration",
     "Duty",
     "Effect",
     "Either",
@@ -397,6 +410,7 @@ __all__ = [
     "SetSlot",
     "SetTurn",
     "Side",
+    "Slot",
     "SomeOf",
     "SourceIs",
     "StackPlan",
@@ -460,6 +474,7 @@ __all__ = [
     "grants",
     "hider",
     "instances_of",
+    "lasting",
     "lookup",
     "of_state",
     "pairs",

@@ -49,6 +49,12 @@ class Until(enum.Enum):
     SOURCE = "source leaves"
 
 
+def lasting(word: str) -> tuple[Until, str]:
+    """Return what a duration means: what ends it in every game, and which of the game's own it is, or no name."""
+    known = {each.value: each for each in Until}
+    return (known[word], "") if word in known else (Until.ENDED, word)
+
+
 @attrs.frozen(cache_hash=True)
 class Effect:
     """A floating effect: one that came about by an action and lasts on its own.
@@ -67,6 +73,7 @@ class Effect:
         rules: what it does besides characteristics.
         parameters: numbers that its parts refer to.
         lasts: what it lasts for: it ends for good the first time that is not so, and never begins where it is not.
+        during: a duration of the game that ends it, by its name; empty for none.
     """
 
     id: int
@@ -79,3 +86,4 @@ class Effect:
     rules: tuple[Rule, ...] = ()
     parameters: Pairs[int] = ()
     lasts: Condition = attrs.field(default=_ALWAYS, validator=attrs.validators.instance_of(Condition))
+    during: str = ""

@@ -42,6 +42,7 @@ class Item:
             when it is put up.
         late: it triggered by another's triggering, and is put up after those that did not where the game says so.
         modal: modes that are chosen when it is put up, or None; then it does what was chosen, and has none to choose.
+        costs: what is done as it is put up, after its choices; what can't be paid is not put up.
     """
 
     id: int
@@ -61,6 +62,7 @@ class Item:
     either: tuple[Pairs[Bound], ...] = ()
     late: bool = False
     modal: Modal | None = None
+    costs: tuple[Do, ...] = ()
 
 
 @attrs.frozen
@@ -78,6 +80,7 @@ class Delayed:
         left: how often it still applies, where that is limited; None for as often as it can.
         at_once: it puts nothing up: what it does is done right after the events, together with that of others like it
             (610.3d); it waits for one event, its instructions name no objects but by their ids, and ask nothing.
+        during: a duration of the game that ends it, by its name; empty for none.
     """
 
     id: int
@@ -89,3 +92,4 @@ class Delayed:
     once: bool = True
     left: int | None = None
     at_once: bool = False
+    during: str = ""

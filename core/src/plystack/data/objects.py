@@ -233,6 +233,8 @@ class Facts:
     def related(self, relation: str, you: str | None, player: object, controller: str | None = None) -> bool:
         """Say whether a player stands in a relation to "you"; with nobody on either side, or one who has left, no.
 
+        In one that takes in all sides everybody stands, also to nobody.
+
         Arguments:
             relation: the word.
             you: whom "you" names, or None for nobody.
@@ -243,6 +245,8 @@ class Facts:
             return False
         for each in self.relations:
             if each.name == relation:
+                if each.sides == frozenset(Side):  # everybody is that to everybody, and to nobody
+                    return True
                 seen = controller if each.of_controller and controller is not None else you
                 return seen is not None and self._side(seen, player) in each.sides
         return False

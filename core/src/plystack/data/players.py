@@ -54,15 +54,25 @@ class Tallied(Expr):
 
 @attrs.frozen(cache_hash=True)
 class Whoever(Expr):
-    """The players who stand in a relation to "you"; "each opponent". With nobody as "you", those of no relation."""
+    """The players who stand in a relation to "you"; "each opponent". With nobody as "you", those of no relation.
+
+    Arguments:
+        by: the relation.
+        of: another player than "you", to whom they stand in it; None for "you".
+    """
 
     by: str
+    of: Expr | None = None
 
     def evaluate(self, reading: Reading) -> Operand:
+        if self.of is not None:
+            player = self.of.evaluate(reading)
+            reading = attrs.evolve(reading, you=player if isinstance(player, str) else None, controller=None)
         return frozenset(player for player in reading.board.facts.players if reading.related(self.by, player))
 
     def reads(self) -> frozenset[Key]:
-        return frozenset({("@you", ANY), ("@relations", self.by)})
+        whose = frozenset({("@you", ANY)}) if self.of is None else self.of.reads()
+        return whose | {("@relations", self.by)}
 
 
 @attrs.frozen(cache_hash=True)

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import attrs
 
 from plystack.data.decisions import Answer, Option
 from plystack.data.patterns import Pattern
 from plystack.data.values import Pairs
+
+if TYPE_CHECKING:
+    from plystack.data.position import State
 
 
 @attrs.frozen(cache_hash=True)
@@ -61,6 +66,17 @@ class PlayerField:
 
     name: str
     default: int = 0
+
+
+@attrs.frozen
+class Duration:
+    """How long something can last in a game, beside what every game knows: the verb ``end effects`` ends it.
+
+    Arguments:
+        name: as instructions say it: "end of the hunt".
+    """
+
+    name: str
 
 
 class Resets(enum.Enum):
@@ -131,6 +147,8 @@ class StackPlan:
             they have neither targets nor modes.
         uses: what is announced when an ability is used, with its ``player`` and ``object``; empty for nothing.
         late: those that triggered by another's triggering are put up after all others that wait with them.
+        order: gives the players in the order in which each puts up what waits, where it is not always that of turns;
+            who is not named comes after them, in turn order.
     """
 
     name: str = "stack"
@@ -143,3 +161,4 @@ class StackPlan:
     immediate: frozenset[str] = frozenset()
     uses: str = ""
     late: bool = False
+    order: Callable[[State], Sequence[str]] | None = None

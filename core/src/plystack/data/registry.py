@@ -42,6 +42,7 @@ from plystack.data import (
     reading,
     rules,
     schema,
+    slots,
     tracking,
     triggers,
     where,
@@ -129,6 +130,7 @@ NOT_STORED: Final[Mapping[type, str]] = {
     reading.Reading: "a board at one moment of an evaluation",
     amending.Giver: "a step of an evaluation",
     entering.Arrival: "what is about to happen",
+    slots.Slot: "a way to read and write what is stored",
     **dict.fromkeys((outlook.Limits, outlook.Row, outlook.Standing), "what can still come of a declaration"),
     **dict.fromkeys(
         (
@@ -136,7 +138,8 @@ NOT_STORED: Final[Mapping[type, str]] = {
             declarations.Characteristic,
             declarations.Counter, declarations.Designation, declarations.Family, declarations.Field,
             declarations.KeywordRule, declarations.NewWords, declarations.Takes, declarations.Zone, schema.Schema,
-            control.ControlRow, rules.Action, rules.Number, playing.PlayerField, playing.Tracker, playing.StackPlan,
+            control.ControlRow, rules.Action, rules.Number, playing.Duration, playing.PlayerField, playing.Tracker,
+            playing.StackPlan,
             playing.Outcome,
              playing.Resets, playing.Resolves, playing.Arranges,
         ),

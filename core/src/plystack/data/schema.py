@@ -28,9 +28,10 @@ from plystack.data.declarations import (
     Takes,
     Zone,
 )
+from plystack.data.effects import Until
 from plystack.data.events import EventKind
 from plystack.data.objects import Card
-from plystack.data.playing import PlayerField, Tracker
+from plystack.data.playing import Duration, PlayerField, Tracker
 from plystack.data.reading import Board
 from plystack.data.rules import Action, Number
 from plystack.data.triggers import ACTIVATED, REPLACEMENT, RESOLUTION, TRIGGERED, Activated
@@ -48,7 +49,7 @@ _DIGITS = 9
 _TABLES = (
     "by_name", "family_table", "field_table", "side_table", "zone_table", "counter_table", "designation_table",
     "keyword_table", "all_kinds", "action_table", "number_table",
-    "player_table", "tracker_table",
+    "player_table", "tracker_table", "duration_table",
 )  # fmt: skip
 
 T = TypeVar(
@@ -66,6 +67,7 @@ T = TypeVar(
     Number,
     PlayerField,
     Tracker,
+    Duration,
 )
 
 
@@ -108,6 +110,7 @@ class Schema:
     numbers: tuple[Number, ...] = ()
     player_fields: tuple[PlayerField, ...] = ()
     trackers: tuple[Tracker, ...] = ()
+    durations: tuple[Duration, ...] = ()
 
     def __attrs_post_init__(self) -> None:
         for name in _TABLES:  # to make a table is to refuse a name that is declared twice
@@ -272,6 +275,16 @@ class Schema:
     def tracker_table(self) -> dict[str, Tracker]:
         """Trackers by name."""
         return _named(self.trackers, "tracker")
+
+    @cached_property
+    def duration_table(self) -> dict[str, Duration]:
+        """Durations of the game by name."""
+        return _named(self.durations, "duration")
+
+    @cached_property
+    def until_words(self) -> tuple[str, ...]:
+        """The words for how long something lasts: those of every game, and the game's own."""
+        return (*(each.value for each in Until), *self.duration_table)
 
     @cached_property
     def board_zones(self) -> frozenset[str]:

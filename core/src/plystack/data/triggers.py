@@ -104,6 +104,8 @@ class Triggered(Labelled):
         limit: how often it triggers each turn, at most; None for as often as it can.
         zones: where it functions; empty for the board.
         label: a name to refer to it, or an empty string.
+        costs: what is done as it is put up, after its choices; what can't be paid is not put up.
+        per: the role of a player for each of whom the limit counts alone; empty where it counts for all together.
     """
 
     KIND: ClassVar[str] = TRIGGERED
@@ -119,6 +121,8 @@ class Triggered(Labelled):
     label: str = ""
     also: tuple[Pattern, ...] = ()
     modal: Modal | None = None
+    costs: tuple[Do, ...] = ()
+    per: str = ""
 
     def waits(self) -> tuple[Triggered, ...]:
         """Return it once for each event, or state, that it waits for; all are the one ability."""

@@ -188,7 +188,7 @@ def _move(change: Move, done: _Done) -> Iterator[Event]:
 def _gone(ident: int, zone: str | None, done: _Done) -> Iterator[Event]:
     """Give what happens when an object goes somewhere: it, what was attached to it, and effects that end with it."""
     old = done.before.obj(ident)
-    yield _event(EventKind.MOVES, "", done.came(), object=ident, from_=old.zone, to=zone)
+    yield _event(EventKind.MOVES, "", done.came(), object=ident, from_=old.zone, owner=old.owner, to=zone)
     if old.attached_to is not None:
         yield _event(EventKind.DETACHED, object=ident, host=old.attached_to)
     for obj in done.before:
@@ -209,7 +209,7 @@ def _join(change: Join, done: _Done) -> Iterator[Event]:
     """Give that a component joined; what it was goes nowhere, and what refers to that finds the whole (702.140f)."""
     if change.was is not None:
         old = done.before.obj(change.was)
-        yield _event(EventKind.MOVES, "", (change.id,), object=change.was, from_=old.zone, to=None)
+        yield _event(EventKind.MOVES, "", (change.id,), object=change.was, from_=old.zone, owner=old.owner, to=None)
     yield _event(EventKind.JOINS, object=change.id, over=change.over)
 
 

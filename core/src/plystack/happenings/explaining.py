@@ -23,7 +23,7 @@ from plystack.data import (
 )
 from plystack.data.describe import describe_ability, describe_expr
 from plystack.happenings.events import Happening
-from plystack.happenings.history import LIMITED
+from plystack.happenings.history import LIMITED, limited_as
 from plystack.happenings.matching import met, narrowed
 from plystack.happenings.memory import reading
 from plystack.happenings.watching import acting
@@ -94,7 +94,8 @@ def _reason(state: State, happening: Happening, source: int, key: str, ability: 
     you = view.you(source)
     if not any(ability.provided.holds(reading(state, view, source, you, each.bound(), source)) for each in matched):
         return 'its "if" was not so'
-    used = happening.before.position.facts.tallied(LIMITED, f"{source}/{key}")
+    names = [limited_as(f"{source}/{key}", ability, each.bound()) for each in matched]
+    used = min(happening.before.position.facts.tallied(LIMITED, name) for name in names)
     if ability.limit is not None and used >= ability.limit:
         return f"it had triggered {used} times this turn already"
     return TRIGGERED

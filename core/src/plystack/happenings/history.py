@@ -4,11 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from plystack.data import Activated, instances_of
+from plystack.data import Activated, Bound, Triggered, instances_of, lookup
+from plystack.data.values import Pairs
 from plystack.layers import View
 
 LIMITED: Final = "@limited"
 """The tracker of how often each ability that is limited has triggered, or was used, this turn."""
+
+
+def limited_as(name: str, ability: Triggered, bound: Pairs[Bound]) -> str:
+    """Return under which key it is counted how often an ability triggers: for each player where its limit is theirs.
+
+    Arguments:
+        name: what identifies the ability among all.
+        ability: the ability.
+        bound: what the names of its event's roles stand for.
+    """
+    if not ability.per:
+        return name
+    return " ".join((name, *lookup(bound, ability.per, Bound()).players))
 
 
 def used_as(view: View, source: int, ability: Activated) -> str | None:

@@ -17,7 +17,6 @@ from plystack.data import (
     Schema,
     Target,
     Triggered,
-    Until,
     Where,
 )
 from plystack.data.inspection import check_words, known, within
@@ -162,5 +161,5 @@ _WORDS: Mapping[Wants, Callable[[Schema], Iterable[str]]] = {
     Wants.DESIGNATION: lambda schema: schema.designation_table,
     Wants.HELD: lambda schema: schema.player_table,
     Wants.CHARACTERISTIC: _characteristics,
-    Wants.UNTIL: lambda schema: [each.value for each in Until],
+    Wants.UNTIL: lambda schema: schema.until_words,
 }

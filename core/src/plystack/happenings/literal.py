@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import attrs
+
 from plystack.data import (
     COUNT,
     Bound,
@@ -80,9 +82,13 @@ def met_literally(
     for event in events:
         if event.kind is not pattern.kind or (pattern.name and pattern.name != event.name):
             continue
-        objects = _objects(event, pattern, here, view)
+        known = {
+            name: Bound(players=(role,), words=frozenset({role})) for name, role in event.roles if type(role) is str
+        }
+        seen = attrs.evolve(here, bound=pairs({**dict(here.bound), **known}))  # one role can speak of another
+        objects = _objects(event, pattern, seen, view)
         others = [(event.role(name), test) for name, test in pattern.roles if not _of_object(name, test)]
-        if objects is None or not all(_passes(role, test, here) for role, test in others):
+        if objects is None or not all(_passes(role, test, seen) for role, test in others):
             continue
         if not pattern.together:
             if not pattern.apiece or len(objects) < 2:

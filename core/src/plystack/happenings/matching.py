@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any
 
 import attrs
 
-from plystack.data import COUNT, Bound, Event, EventKind, Pattern, Reading, Role, RoleTest
+from plystack.data import COUNT, Bound, Event, EventKind, Named, Pattern, Reading, Role, RoleTest
+from plystack.data.inspection import within
 from plystack.data.patterns import Amount, Related, Thing, Whom, Word
 from plystack.data.values import Pairs, pairs
 from plystack.happenings.events import Happening
@@ -111,6 +113,8 @@ def narrowed(
         reading: the view as seen from whoever waits.
         view: what everything is just before, or just after.
     """
+    if _names_players(pattern):
+        reading = attrs.evolve(reading, bound=pairs({**dict(reading.bound), **dict(_players(event))}))
     seen = (ident for ident in seen_as(event, looks_back=pattern.looks_back) if ident in view)
     objects = tuple(ident for ident in seen if pattern.looks_back or went(event, ident, view))
     for name, test in pattern.roles:
@@ -122,6 +126,17 @@ def narrowed(
         if not suits:
             return (), (name, test)
     return objects, None
+
+
+@lru_cache(maxsize=1024)
+def _names_players(pattern: Pattern) -> bool:
+    """Say whether what a pattern asks of one role speaks of another: of the player who does it."""
+    return any(isinstance(each, Named) for each in within(pattern.roles))
+
+
+def _players(event: Event) -> Iterator[tuple[str, Bound]]:
+    """Give what the names of the roles stand for that can be players."""
+    yield from ((name, _bound(event, name, role)) for name, role in event.roles if isinstance(role, str))
 
 
 def seen_as(event: Event, *, looks_back: bool) -> Iterator[int]:

@@ -90,8 +90,9 @@ def due(before: State, changes: Iterable[Change], happening: Happening, after: S
                 bound = names_in(events, objects)
                 if not ability.provided.holds(seen_by(state, view, source, you, bound)):
                     continue
-                times[f"{source}/{key}"] += 1
-                if ability.limit is not None and times[f"{source}/{key}"] > ability.limit:
+                counted_as = _counted_as(source, key, ability, bound)
+                times[counted_as] += 1
+                if ability.limit is not None and times[counted_as] > ability.limit:
                     continue
                 found.append(Due(source, key, events, bound, ability))
     waiting = _alone(before, changes, happening, after)
@@ -101,6 +102,12 @@ def due(before: State, changes: Iterable[Change], happening: Happening, after: S
     old = {each.id for each in (*before.pending, *before.stack)}
     new = [each for each in after.pending if each.id not in old and not each.late]
     return (*found, *_late(state, happening, _paired(new, found), left, times))
+
+
+def _counted_as(source: int, key: str, ability: Triggered, bound: Pairs[Bound]) -> str:
+    """Return under which key a limit counts: the ability's, or that with the player of the role that it names."""
+    players = [player for name, each in bound if name == ability.per for player in each.players]
+    return " ".join([f"{source}/{key}", *players])
 
 
 def _paired(items: Iterable[Item], found: Iterable[Due]) -> list[tuple[Item, tuple[Event, ...]]]:
@@ -138,8 +145,9 @@ def _late(
                     bound = names_in(met, objects)
                     if not ability.provided.holds(seen_by(state, view, source, you, bound)):
                         continue
-                    times[f"{source}/{key}"] += 1
-                    if ability.limit is None or times[f"{source}/{key}"] <= ability.limit:
+                    counted_as = _counted_as(source, key, ability, bound)
+                    times[counted_as] += 1
+                    if ability.limit is None or times[counted_as] <= ability.limit:
                         yield Due(source, key, met, bound, ability, late=True)
         for delayed in list(left):
             due = [attrs.evolve(each, late=True) for each in _due_alone(state, seen, delayed)]

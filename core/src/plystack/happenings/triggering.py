@@ -36,7 +36,7 @@ from plystack.data.describe import describe_ability
 from plystack.data.values import Pairs
 from plystack.happenings.control import control
 from plystack.happenings.events import Happening
-from plystack.happenings.history import LIMITED
+from plystack.happenings.history import LIMITED, limited_as
 from plystack.happenings.machine import Machine
 from plystack.happenings.matching import Match, matches, met, seen_as
 from plystack.happenings.memory import reading
@@ -97,9 +97,10 @@ def triggers(
     if not ability.provided.holds(reading(state, view, source, you, bound, source)):
         return state
     if ability.limit is not None:
-        if state.position.facts.tallied(LIMITED, watcher.name) >= ability.limit:
+        name = limited_as(watcher.name, ability, bound)
+        if state.position.facts.tallied(LIMITED, name) >= ability.limit:
             return state
-        state = advance(state, [Tally(LIMITED, watcher.name)])
+        state = advance(state, [Tally(LIMITED, name)])
     named = [player for role in ability.named for player in lookup(bound, role, Bound()).players]
     whose = control(view, source, machine.control, named)
     label = _label(view, source, ability)
@@ -109,7 +110,7 @@ def triggers(
 
 def _immediate(machine: Machine, ability: Triggered) -> bool:
     """Say whether what an ability does is done as soon as it triggers, in this game."""
-    return bool(machine.plan.schema.kinds_of(ability) & machine.stack.immediate)
+    return not ability.costs and bool(machine.plan.schema.kinds_of(ability) & machine.stack.immediate)
 
 
 def _label(view: View, source: int, ability: Triggered) -> str:
@@ -134,6 +135,7 @@ def triggered_item(
         provided=ability.provided,
         optional=ability.optional,
         modal=ability.modal,
+        costs=ability.costs,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TypeAlias
 
 from plystack.data import ABILITIES, Always, Effect, End, Origin, Position, Restamp, Until, apply
@@ -93,7 +94,7 @@ def renewals(before: View, after: View) -> tuple[Restamp, ...]:
     """Return the restamps of text that was inactive before and is active now (480.2); none where the plan has none."""
     if not after.plan.renews_text:
         return ()
-    old, new = active_text(before), active_text(after)
+    old, new = (view.noted("active text", partial(active_text, view)) for view in (before, after))
     return tuple(
         Restamp(ident, position)
         for ident in sorted(new)

@@ -114,6 +114,7 @@ HOOKS: Final[Mapping[str, Hook]] = MappingProxyType(
             _hook("control", Combine.ALL, _ANY),
             _hook("player_fields", Combine.ALL, _ANY, noun="number of players"),
             _hook("trackers", Combine.ALL, _ANY, noun="tracker"),
+            _hook("durations", Combine.ALL, _ANY, noun="duration"),
             _hook("verbs", Combine.ALL, _ANY, noun="verb"),
             _hook("events", Combine.ALL, _ANY, noun="event"),
             _hook("card_fields", Combine.ALL, _ANY, noun="card field", key="key"),

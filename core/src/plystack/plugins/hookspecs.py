@@ -2,11 +2,10 @@
 """The hooks: what plystack asks a game and its add-ons when they are loaded and in play, and how answers combine.
 
 The annotations are the single source: an answer is checked against them when it
-comes. A plugin asks only for the arguments that it needs, in any order, none
-with a default. Words are the same under every setting of a policy; what they do can
-depend on it, and so hooks that declare what something does pass the settings. ``None``
-is an answer only where a hook says what it means: else a plugin that has nothing to
-say leaves the hook out, or returns an empty tuple.
+comes. A plugin asks only for the arguments that it needs, in any order, none with a default. Words are the same under
+every setting of a policy; what they do can depend on it, and so hooks that declare what something does pass the
+settings. ``None`` is an answer only where a hook says what it means: else a plugin that has nothing to say leaves the
+hook out, or returns an empty tuple.
 """
 
 from __future__ import annotations
@@ -26,6 +25,7 @@ from plystack.data import (
     ControlRow,
     Counter,
     Designation,
+    Duration,
     Enters,
     Family,
     Field,
@@ -265,6 +265,15 @@ def trackers() -> Sequence[Tracker]:
 
     Returns:
         Trackers. ``None`` is refused. All answers are collected, the game's first.
+    """
+
+
+@hookspec
+def durations() -> Sequence[Duration]:
+    """Declare how long something can last, beside what every game knows; ``end effects`` ends it.
+
+    Returns:
+        Durations. ``None`` is refused. All answers are collected, the game's first.
     """
 
 

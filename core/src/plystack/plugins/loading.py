@@ -254,6 +254,7 @@ def _schema(game: str, items: Items) -> Schema:
             numbers=_of(items, "numbers"),
             player_fields=_of(items, "player_fields"),
             trackers=_of(items, "trackers"),
+            durations=_of(items, "durations"),
         )
     except DataError as error:
         raise BadHookResult(f"plugin {game!r}: its declarations do not go together: {error}") from error

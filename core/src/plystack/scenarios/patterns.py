@@ -82,7 +82,7 @@ _HOSTED: Mapping[str, _Test] = {**_OBJECT, "host": _thing}
 # The roles of what changes bring about, each with what can be asked of it.
 _ROLES: Mapping[EventKind, Mapping[str, _Test]] = {
     EventKind.ARRIVES: {**_OBJECT, "to": _zone},
-    EventKind.MOVES: {**_OBJECT, "from": _zone, "to": _zone},
+    EventKind.MOVES: {**_OBJECT, "from": _zone, "owner": _player, "to": _zone},
     EventKind.PLACED: {**_OBJECT, "from": _thing, "to": _thing},
     EventKind.JOINS: _OBJECT,
     EventKind.ATTACHED: _HOSTED,

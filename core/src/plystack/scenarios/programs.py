@@ -18,7 +18,6 @@ from plystack.data import (
     These,
     Those,
     Triggered,
-    Until,
     Where,
     pairs,
 )
@@ -251,5 +250,5 @@ _READERS: Mapping[Wants, Callable[[Node, _Said], Argument]] = {
     Wants.HELD: lambda node, said: node.word(said.words.schema.player_table, "number of players"),
     Wants.FACT: lambda node, said: node.word(said.words.numbers, "number in this file"),
     Wants.CHARACTERISTIC: lambda node, said: said.words.characteristic(node),
-    Wants.UNTIL: lambda node, said: node.word([each.value for each in Until], "duration"),
+    Wants.UNTIL: lambda node, said: node.word(said.words.schema.until_words, "duration"),
 }

@@ -29,6 +29,7 @@ from plystack.data import (
     TakeOver,
     Undesignate,
     Until,
+    lasting,
 )
 from plystack.errors import DataError, EndlessLoop
 from plystack.layers import EffectOrigin, fallen, fix, may_begin
@@ -209,9 +210,10 @@ def _begun(stage: Stage, node: Node, slots: Slots, begin: Callable[[Stage, Node,
     if "source" in entries:  # it may be gone by now
         source = stage.known[entries["source"].word(stage.known, "object")]
     words = attrs.evolve(stage.words, sourced=source is not None)
-    until = Until.ENDED
+    until, during = Until.ENDED, ""
     if "until" in entries:
-        until = Until(entries["until"].word([each.value for each in Until], "duration"))
+        word = entries["until"].word(words.schema.until_words, "duration")
+        until, during = lasting(word)
     if until is Until.SOURCE and source is None:
         definition.fail(f"effect {name!r} lasts until its source leaves, and has no 'source'")
     if until is Until.SOURCE:
@@ -225,6 +227,7 @@ def _begun(stage: Stage, node: Node, slots: Slots, begin: Callable[[Stage, Node,
         you=_player(stage, slots.get("player", entries.get("player")), source, definition),
         source=source,
         until=until,
+        during=during,
         lasts=read_condition(entries.get("for_as_long_as"), words),
         rules=rules,
     )

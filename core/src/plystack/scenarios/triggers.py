@@ -33,7 +33,7 @@ from plystack.scenarios.vocabulary import Vocabulary
 
 _SAME = ("limit", "zones", "name")
 _DOING = ("does", "targets", "modes", "least", "most")
-_TRIGGERED = ("when", "state", "if", *_DOING, "chooser", "optional", *_SAME)
+_TRIGGERED = ("when", "state", "if", "costs", *_DOING, "chooser", "optional", "per", *_SAME)
 _REFLEXIVE = (*_DOING, "optional", "name")
 _ACTIVATED = ("costs", "if", *_DOING, *_SAME)
 _RESOLUTION = (*_DOING, "name")
@@ -76,11 +76,15 @@ def read_triggered(node: Node, words: Vocabulary, label: str, read: Reader) -> T
     if "chooser" in entries:
         named = tuple(each.word(roles, "role") for each in entries["chooser"].one_or_more())
         ability = attrs.evolve(ability, named=named)
+    if "per" in entries and "limit" not in entries:
+        entries["per"].fail("'per' says for whom a limit counts, and there is none", "limit = 1", key=True)
     return attrs.evolve(
         ability,
         provided=read_condition(entries.get("if"), here),
         limit=_limit(entries.get("limit")),
         zones=_zones(entries.get("zones"), words),
+        costs=read_program(entries["costs"], here, read) if "costs" in entries else (),
+        per=entries["per"].word(roles, "role") if "per" in entries else "",
     )
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
 import attrs
 
-from plystack.data import SetSlot, State
-
-SLOT: Final = "magic"
+from plystack.data import Slot
 
 
 def _names(given: Iterable[str]) -> tuple[str, ...]:
@@ -43,25 +41,10 @@ class Moment:
     checked: bool = False
 
 
-_BLANK = Moment()
+_SLOT: Final = Slot("magic", Moment())
 
+moment: Final = _SLOT.read
+"""Return the moment of the game in a State."""
 
-def moment(state: State) -> Moment:
-    """Return the moment of the game."""
-    kept: Mapping[str, Any] | None = state.slot(SLOT)
-    return _BLANK if kept is None else Moment(**kept)
-
-
-def becomes(state: State, **changes: Any) -> SetSlot:
-    """Return the change that makes something different about the moment.
-
-    Arguments:
-        state: the State before.
-        changes: fields of the moment; what is as it was before any turn is not kept.
-    """
-    after = attrs.asdict(attrs.evolve(moment(state), **changes), value_serializer=_plain)
-    return SetSlot(SLOT, {name: value for name, value in after.items() if value not in (0, "", [], False)})
-
-
-def _plain(cls: Any, field: Any, value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
+becomes: Final = _SLOT.write
+"""Return the change by which fields of the moment are others."""

@@ -20,6 +20,7 @@ from plystack.data import (
     Counter,
     Designation,
     Do,
+    Duration,
     Event,
     Field,
     KeywordRule,
@@ -39,9 +40,24 @@ from plystack.happenings import EventRule, Verb, standard_events, standard_verbs
 from plystack.layers import LayerPlan, View
 from plystack.plugins import HOOK_API, CardField, GameInfo, hookimpl
 from plystack.text import Phrase
-from plystack_riftbound import battlefields, chain, cleanup, layers, marks, paying, scoring, showdown, text, turns
+from plystack_riftbound import (
+    battlefields,
+    chain,
+    cleanup,
+    finalizing,
+    layers,
+    leaving,
+    marks,
+    paying,
+    playing,
+    scoring,
+    showdown,
+    text,
+    turns,
+)
 from plystack_riftbound import characteristics as declared
 from plystack_riftbound import events as told
+from plystack_riftbound import keywords as keyword_rules
 from plystack_riftbound import verbs as doings
 
 __version__ = "0.1.0"
@@ -95,7 +111,7 @@ def designations() -> Sequence[Designation]:
 @hookimpl
 def keywords() -> Sequence[KeywordRule]:
     """Declare the keywords."""
-    return marks.KEYWORDS
+    return keyword_rules.KEYWORDS
 
 
 @hookimpl
@@ -125,7 +141,13 @@ def control() -> Sequence[ControlRow]:
 @hookimpl
 def player_fields() -> Sequence[PlayerField]:
     """Declare what players have."""
-    return (*chain.PLAYER_FIELDS, *(PlayerField(name) for name in doings.POOL))
+    return (*chain.PLAYER_FIELDS, *(PlayerField(name) for name in paying.POOL))
+
+
+@hookimpl
+def durations() -> Sequence[Duration]:
+    """Declare how long something can last."""
+    return (Duration(marks.THIS_COMBAT),)
 
 
 @hookimpl
@@ -140,24 +162,25 @@ def verbs() -> Sequence[Verb]:
     return (
         *standard_verbs(chain.PLACES),
         *doings.VERBS,
-        *paying.verbs(),
         *cleanup.verbs(),
         *showdown.verbs(),
         *scoring.verbs(),
         *turns.verbs(),
+        *leaving.verbs(),
+        *finalizing.verbs(),
     )
 
 
 @hookimpl
 def events() -> Sequence[EventRule]:
     """Declare what can be announced."""
-    return (*standard_events(chain.PLACES), *chain.EVENTS, *told.EVENTS)
+    return (*standard_events(chain.PLACES), *chain.EVENTS, *told.EVENTS, *leaving.events())
 
 
 @hookimpl
 def new_game() -> Sequence[Do]:
-    """Begin the first turn."""
-    return (do("next phase"),)
+    """Begin the first turn, with battlefields that nobody controls."""
+    return (do("set up"),)
 
 
 @hookimpl
@@ -169,13 +192,19 @@ def turn_to_act(state: State) -> str | None:
 @hookimpl
 def legal_actions(state: State, view: View, player: str) -> Sequence[Act]:
     """Return what a player can do."""
-    return tuple(turns.legal(state, view, player))
+    return (*turns.legal(state, view, player), *playing.legal(state, view, player))
 
 
 @hookimpl
-def perform(act: Act) -> Sequence[Do] | None:
+def perform(state: State, view: View, act: Act) -> Sequence[Do] | None:
     """Return what is done when a player does something."""
-    return turns.perform(act)
+    return turns.perform(act) or playing.perform(state, view, act)
+
+
+@hookimpl
+def why_illegal(state: State, view: View, act: Act) -> Sequence[str]:
+    """Return why a player can't play, hide or use something now."""
+    return playing.why_illegal(state, view, act)
 
 
 @hookimpl

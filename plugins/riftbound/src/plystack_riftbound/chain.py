@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from plystack.data import PlayerField, StackPlan
+from plystack.data import COUNT, PlayerField, StackPlan
 from plystack.happenings import EventRule, Places
 from plystack.plugins import Policy
+from plystack_riftbound.marks import EXCESS, TURNS
+from plystack_riftbound.showdown import puts_up
 
 # 190.6.d points at whoever controls the battlefield, 191.4.b at whom the item was made for. Here the item keeps
 # its "you", also where somebody takes it over: then friend and enemy are the new controller's (359.3.f).
@@ -14,17 +16,18 @@ YOU = Policy("you of an item", ("bound when made", "follows its source"), "bound
 TAKEN = Policy("you of a taken item", ("stays", "its new controller"), "stays")
 POLICIES = (YOU, TAKEN)
 
-PLAYER_FIELDS = (PlayerField("points"), PlayerField("xp"))
+PLAYER_FIELDS = (PlayerField("points"), PlayerField("xp"), PlayerField(TURNS), PlayerField(EXCESS))
 
 # To kill is to destroy, and what is killed or discarded goes to its owner's trash (107, 143).
-PLACES = Places(deck="main deck", hand="hand", discarded="trash", destroyed="trash", damage="damage")
+PLACES = Places(deck="main deck", hand="hand", discarded="trash", destroyed="trash", damage="damage", combat=True)
 
 _PLAYER = frozenset({"player"})
 _PHASES = frozenset({"player", "phase"})
 
 EVENTS = (
     # finished: resolved, or finalized where it stays (419.4); "from" where it came from, "facedown" that it was hidden
-    EventRule("play", _PLAYER | {"object", "kind", "from", "facedown"}, _PLAYER),
+    # the count is how much Energy was paid for it
+    EventRule("play", _PLAYER | {"object", "kind", "from", "facedown", COUNT}, _PLAYER),
     EventRule("phase begins", _PHASES | {"first"}, _PHASES),  # "first": of that player in this game
     EventRule("conquer", _PLAYER | {"object"}, _PLAYER | {"object"}),
     EventRule("hold", _PLAYER | {"object"}, _PLAYER | {"object"}),
@@ -43,4 +46,5 @@ def plan(policies: Mapping[str, str]) -> StackPlan:
         follows=policies[YOU.name] == "follows its source",
         takes_you=policies[TAKEN.name] == "its new controller",
         zone="trash",
+        order=puts_up,
     )

@@ -25,6 +25,7 @@ from plystack.happenings import Call, Param, Step, Verb, Wants
 from plystack.layers import View
 from plystack.plugins import Policy
 from plystack_riftbound.battlefields import (
+    FIELD,
     battlefields,
     contester,
     controller,
@@ -34,7 +35,7 @@ from plystack_riftbound.battlefields import (
     units,
 )
 from plystack_riftbound.marks import CONTESTED, NOBODY
-from plystack_riftbound.moment import COMBAT, OPEN, SHOWDOWN, becomes, is_old, is_open, moment
+from plystack_riftbound.moment import COMBAT, OPEN, SHOWDOWN, becomes, is_old, is_open, moment, whose_turn
 
 Doing: TypeAlias = "Iterator[Change | Do]"
 
@@ -56,36 +57,37 @@ def _designations(state: State, view: View) -> Doing:
     That a unit attacks or defends is told once for each unit and combat (383.4.e-f).
     """
     now = moment(state)
-    there = units(view, now.at) if now.kind == COMBAT else ()
-    role = {now.attacker: "attacker", now.defender: "defender"}
-    told: list[Change] = []
-    new = [each for each in there if each not in now.designated]
+    role = {now.attacker: "attacker", now.defender: "defender"} if now.kind == COMBAT else {}
+    there = {player: units(view, now.at, player) for player in role}
+    wanted = {ident: role[player] for player, idents in there.items() for ident in idents}
     for ident in view:
-        marks = [name for name, _ in view.position.obj(ident).designations if name in MARKS]
-        want = role.get(controller(view, ident) or "", "") if ident in there else ""
+        want = wanted.get(ident, "")
+        marks = marks_of(view, ident)
         yield from (Undesignate(ident, name) for name in marks if name != want)
         if want and want not in marks:
             yield Designate(ident, want)
-    for ident in new:
-        player = controller(view, ident) or ""
-        if player in role:
-            own, others = len(units(view, now.at, player)), len(there) - len(units(view, now.at, player))
-            roles: dict[str, int | str] = {
-                "object": ident,
-                "player": player,
-                "at": now.at,
-                "alone": own == 1,
-                "against": others == 1,
-            }
-            told.append(Announce(role[player].removesuffix("er"), tuple(sorted(roles.items()))))
-    if told:
-        yield becomes(state, designated=(*now.designated, *new))
-        yield from told
+    new = [each for each in wanted if each not in now.designated]
+    if not new:
+        return
+    yield becomes(state, designated=(*now.designated, *new))
+    for player, idents in there.items():
+        against = sum(map(len, there.values())) - len(idents)
+        for ident in idents:
+            if ident in new:
+                roles: dict[str, int | str] = {"object": ident, "player": player, "at": now.at}
+                roles |= {"alone": len(idents) == 1, "against": against == 1}
+                yield Announce(role[player].removesuffix("er"), tuple(sorted(roles.items())))
+
+
+def marks_of(view: View, ident: int) -> list[str]:
+    """Return which designations of combat an object has."""
+    return [name for name, _ in view.position.obj(ident).designations if name in MARKS]
 
 
 def _deaths(state: State, view: View) -> Doing:
     """Kill units with damage that is at least their Might (323.5)."""
     dead = [each for each in view if is_type(view, each, "Unit") and _lethal(view, each)]
+    dead = [each for each in dead if not view.forbidden("be killed", each)]
     if dead:
         yield do("destroy", what=These(frozenset(dead)))
 
@@ -105,15 +107,21 @@ def _losses(state: State, view: View) -> Doing:
 
 
 def _strays(state: State, view: View) -> Doing:
-    """Recall gear attached to nothing, and trash what lies facedown where its player is not in control (323.7)."""
+    """Recall gear and runes from battlefields, and trash what lies facedown where its player is not in control (323.7).
+
+    Gear stays that is attached to something, or is a unit as well.
+    """
     for ident in view:
         obj = view.position.obj(ident)
-        if obj.place is None or obj.zone != "battlefield":
+        if obj.place is None or obj.zone != FIELD:
             continue
-        if lookup(obj.status, "facedown", False) and controller(view, obj.place) != controller(view, ident):
-            yield Move(ident, "trash")
-        elif is_type(view, ident, "Gear") and obj.attached_to is None and not lookup(obj.status, "facedown", False):
-            yield SetPlace(ident, None, "base")
+        if lookup(obj.status, "facedown", False):
+            if controller(view, obj.place) != controller(view, ident):
+                yield Move(ident, "trash")
+        elif not is_type(view, ident, "Unit"):
+            loose = is_type(view, ident, "Gear") and obj.attached_to is None
+            if loose or is_type(view, ident, "Rune"):
+                yield SetPlace(ident, None, "base")
 
 
 def _uncontested(state: State, view: View) -> Doing:
@@ -204,20 +212,20 @@ def _open(call: Call) -> Step:
     """A showdown or a combat opens at one battlefield, which the turn player chooses among several (344, 464)."""
     places, state, view = call.objects("at"), call.state, call.view
     kind, now = call.word("kind"), moment(call.state)
+    if not places:
+        return Step()
     place = places[0]
-    about = kind or SHOWDOWN
     if len(places) > 1:
-        turn = state.position.facts.turn or call.player
         if not call.answered(0):
             labels = tuple(call.obj(each).label for each in places)
-            return call.ask(turn, OneOf(tuple(places), labels=labels), about)
+            return call.ask(whose_turn(state), OneOf(tuple(places), labels=labels), kind or SHOWDOWN)
         place = int(str(call.answer(0)))
     kind = kind or (COMBAT if opposing(view, sides(view, place)) else SHOWDOWN)
     who = contester(call.obj(place))
     if kind == SHOWDOWN:
-        opened = becomes(state, at=place, kind=kind, stage=OPEN, focus=who, passed=0)
+        opened = becomes(state, at=place, kind=kind, stage=OPEN, focus=who, passed=())
         return Step([opened, Announce("showdown begins", (("object", place),))])
-    others = [player for player in sides(view, place) if player != who]
+    others = [player for player in sides(view, place) if opposing(view, (player, who))]
     fresh = now.at != place
     told = [Announce("showdown begins", (("object", place),))] if fresh else []
     told.append(Announce("combat begins", (("object", place),)))
@@ -227,7 +235,7 @@ def _open(call: Call) -> Step:
     focus = now.focus if stays else who
     against = (others or [""])[0]
     opened = becomes(
-        state, at=place, kind=kind, stage=OPEN, focus=focus, passed=0, attacker=who, defender=against, opening=True
+        state, at=place, kind=kind, stage=OPEN, focus=focus, passed=(), attacker=who, defender=against, opening=True
     )
     return Step([opened, *told])
 

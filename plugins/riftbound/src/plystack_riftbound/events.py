@@ -5,7 +5,7 @@ The procedures of movement, showdowns and combat announce these; their rules are
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from plystack.data import (
     Amount,
@@ -18,7 +18,7 @@ from plystack.data import (
     Move,
     Not,
     Pattern,
-    Resets,
+    SetField,
     SetPlace,
     State,
     Thing,
@@ -53,6 +53,16 @@ def _recycled(state: State, view: View, event: Event) -> Iterable[Change]:
     return [Move(ident, "rune deck" if rune else "main deck", None, True)]
 
 
+def _becomes(field: str, to: bool) -> Callable[[State, View, Event], Iterable[Change]]:
+    """Return that a status of an object is another now."""
+
+    def brings(state: State, view: View, event: Event) -> Iterable[Change]:
+        ident = event.role("object")
+        return [SetField(ident, field, to)] if isinstance(ident, int) and ident in state.position.objects else []
+
+    return brings
+
+
 EVENTS = (
     # 383.4.e-f: once for each unit and combat, as it becomes attacker or defender (464.2.c); "at" is the battlefield,
     # "alone" that no other friendly unit is there, "against" that but one enemy unit is
@@ -74,13 +84,14 @@ EVENTS = (
     EventRule("move", _THING | _PLAYER | {"from", "to", "left", "reached"}, _THING | {"from", "to"}, _moved),
     # 419.4.b: a card is finalized, so that Legion counts it
     EventRule("finalize", _BOTH, _BOTH),
+    EventRule("hide", _BOTH, _BOTH),  # 811
     # 402: what a spell or an ability is to affect is chosen
     EventRule("choose", _BOTH | {"source"}, _BOTH),
     # 423, 702-703, and the other things that players do to objects
-    EventRule("stun", _BOTH, _BOTH),
+    EventRule("stun", _BOTH, _THING, _becomes("stunned", True)),
     EventRule("spend buff", _BOTH, _BOTH),
-    EventRule("ready", _BOTH, _BOTH),
-    EventRule("empower", _BOTH, _BOTH),
+    EventRule("ready", _BOTH, _THING, _becomes("exhausted", False)),
+    EventRule("empower", _BOTH, _THING, _becomes("empowered", True)),
     EventRule("recycle", _BOTH, _BOTH, _recycled),
     EventRule("banish", _BOTH, _BOTH),
     EventRule("attach", _BOTH | {"host"}, _BOTH | {"host"}),
@@ -97,20 +108,18 @@ DIES = Pattern(
 )
 """Something goes from the board to the trash: it is killed, and so it dies."""
 
-GEAR_PLAYED, GEAR_USED, TURNS = "gear played", "gear abilities used", "turns"
-"""What is counted of gear that is no token and is finalized; of activated abilities of gear; of turns that begin."""
+GEAR_PLAYED, GEAR_USED = "gear played", "gear abilities used"
+"""What is counted of gear that is no token and is finalized, and of activated abilities of gear."""
 
 _UNIT = Thing(Has("types", Constant(frozenset({"Unit"}))))
 _SPELL = Thing(Has("types", Constant(frozenset({"Spell"}))))
 
 _GEAR = Has("types", Constant(frozenset({"Gear"})))
 _NON_TOKEN = Not(Has("supertypes", Constant(frozenset({"Token"}))))
-_AWAKENS = Word(frozenset({"awaken"}))
 
 TRACKERS = (
     Tracker(GEAR_PLAYED, Pattern(EventKind.ANNOUNCED, "finalize", (("object", Thing(_GEAR & _NON_TOKEN)),)), "player"),
     Tracker(GEAR_USED, Pattern(EventKind.ANNOUNCED, "activate", (("object", Thing(_GEAR)),)), "player"),
-    Tracker(TURNS, Pattern(EventKind.ANNOUNCED, "phase begins", (("phase", _AWAKENS),)), "player", Resets.NEVER),
     Tracker("cards discarded", Pattern(EventKind.ANNOUNCED, "discard"), "player"),
     Tracker("spells played", Pattern(EventKind.ANNOUNCED, "play", (("object", _SPELL),)), "player"),
     Tracker("xp gained", Pattern(EventKind.HELD, "xp", (("count", Amount(Comparison.MORE, 0)),)), "player"),

@@ -10,23 +10,18 @@ from plystack.data import (
     ControlRow,
     Counter,
     CounterCount,
-    Designated,
     Designation,
     Field,
     Has,
     Itself,
-    Keyword,
-    KeywordRule,
     Number,
     Op,
     OpKind,
-    Parameter,
     Part,
     Relation,
-    Rule,
     RuleKind,
     Side,
-    SourceIs,
+    Status,
     Who,
     Word,
     Zone,
@@ -38,6 +33,18 @@ CONTESTED = "contested by"
 
 NOBODY = "nobody"
 """Stands in that status where nobody contests it."""
+
+THIS_COMBAT = "end of combat"
+"""How long lasts what is said of "this combat" (466.7)."""
+
+TURNS = "turns"
+"""The number of a player: how many turns of theirs have begun."""
+
+EXCESS = "excess damage"
+"""The number of a player: how much more than is lethal was assigned in the last combat's damage step (465.2)."""
+
+HURT = ~Status("damage", 0)
+"""What has damage."""
 
 SHOWDOWN: Final = "showdown"
 """The status of the battlefield at which a showdown is going on (344, 464)."""
@@ -63,11 +70,19 @@ ZONES = (
     Zone("chain", controlled=True),
 )
 
+# What lies facedown shows nothing of what is on it (107.3).
+_BLANK = (
+    Op(OpKind.SET, "types", value=Constant(frozenset())),
+    Op(OpKind.SET, "tags", value=Constant(frozenset())),
+    Op(OpKind.CLEAR, "abilities"),
+)
+
 FIELDS = (
     Field("exhausted", False),
     Field("stunned", False),
-    # what lies hidden has Reaction: so it is played later (107.3)
-    Field("facedown", False, (Part(Itself(), (Op(OpKind.ADD, "abilities", value=Constant((Keyword("Reaction"),))),)),)),
+    Field("facedown", False, (Part(Itself(), _BLANK),)),
+    Field("hidden this turn", False),  # it can be played from the next turn on
+    Field("spent", 0),  # how much Energy was paid for a card on the chain
     Field("empowered", False),  # by the ability of that name, or by an instruction; nothing is it twice
     Field("damage", 0),
     Field(CONTESTED, NOBODY),
@@ -81,31 +96,6 @@ COUNTERS = (
 
 DESIGNATIONS = (Designation("attacker"), Designation("defender"))
 
-
-def _while(designation: str) -> Part:
-    """Return "+N Might while I'm an attacker" (or defender)."""
-    ops = (Op(OpKind.INCREASE, "might", value=Parameter("n")),)
-    return Part(Itself(), ops, SourceIs(Designated(designation)))
-
-
-# 801-: keywords with a number add up where their rule says so, all others are redundant
-KEYWORDS = (
-    KeywordRule("Assault", (_while("attacker"),), numbered=True, adds=True),
-    KeywordRule("Shield", (_while("defender"),), numbered=True, adds=True),
-    # an opponent pays more for each choice of it; each instance adds
-    KeywordRule("Deflect", numbered=True, adds=True, rules=(
-        Rule(RuleKind.COST, DEFLECT, Itself(), "enemy", Parameter("n"), OpKind.INCREASE),)),
-    KeywordRule("Hunt", numbered=True, adds=True),
-    KeywordRule("Level", numbered=True),
-    *(
-        KeywordRule(word)
-        for word in (
-            "Accelerate", "Action", "Ambush", "Backline", "Burn", "Deathknell", "Empower", "Equip", "Flow", "Ganking",
-            "Hidden", "Legion", "Quick-Draw", "Reaction", "Repeat", "Tank", "Temporary", "Unique", "Vision",
-            "Weaponmaster",
-        )
-    ),
-)  # fmt: skip
 
 # "Friendly" takes in the team, "you control" does not (489.8.e). In an item on the chain friend and enemy are those of
 # its controller (359.3.f), who need not be its "you": of what an uncontrolled battlefield brings about nobody is that.
@@ -136,13 +126,13 @@ PLAYED_FROM: Final = _ELSEWHERE | {"battlefield"}
 ANY: Final = "any"
 """Stands in a price for Power of whichever domain one likes, and in a pool for Power that can be of any."""
 
-PLAYED_TO: Final = "be played to"
-"""By a battlefield: to be played there, and what it costs where one could not play it there otherwise."""
+PLAYED_TO: Final = "be played here"
+"""By a battlefield: to be played to it, and what that costs where one could not play it there otherwise."""
 
-MOVES_TO: Final = "move to"
-"""By a battlefield: to make a standard move there from wherever it is."""
+MOVES_TO: Final = "move here"
+"""By a battlefield: to make a standard move to it from wherever it is."""
 
-HIDES_MORE: Final = "hide one more at"
+HIDES_MORE: Final = "hide one more here"
 """A battlefield at which its controller can hide one more card for each time it is permitted (107.3)."""
 
 COSTLY: Final = ("play", PLAYED_TO, "activate", "repeat", "empower", "equip")
@@ -175,10 +165,14 @@ ACTIONS = (
     *(
         Action(name)
         for name in (
-            "move", "ready", "attack", "defend", "be chosen", "be killed", "be recalled",
-            "be stunned", "be buffed", "deal damage", "deal combat damage", "take damage", "conquer", "hold",
+            "move", "ready", "attack", "defend", "be chosen", "be recalled", "be buffed",
+            "deal combat damage", "conquer", "hold",
         )
     ),
+    Action("be killed", told="destroy"),
+    Action("be stunned", told="stun"),
+    Action("deal damage", told="damage", role="source"),
+    Action("take damage", told="damage"),
     Action("move to base", told="move", roles=(("to", Word(frozenset({"base"}))),)),  # no recall is one (456.1)
     Action("score", obeyed=frozenset({RuleKind.FORBID})),  # a battlefield, or what players do wherever it is (470)
     *_costs(),

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Final
 
 import attrs
 
-from plystack.data import SetSlot, State
-
-SLOT: Final = "riftbound"
+from plystack.data import SetSlot, Slot, State
 
 SHOWDOWN, COMBAT = "showdown", "combat"
 
@@ -27,10 +25,10 @@ class Moment:
 
     Arguments:
         phase: the phase of the turn; empty where none has begun.
-        turns: how many turns have begun.
         priority: the player who has priority while there is a chain; empty for the controller of its newest item.
         chain: how many items were on the chain when priority was last given.
-        passed: how many players have passed in succession, on a chain, or else in a showdown.
+        opened: a player opened the chain by a card or an ability, so that Focus passes when it is empty (346.1).
+        passed: who has passed in succession, on a chain, or else in a showdown.
         at: id of the battlefield at which something is going on, or 0 (310).
         kind: a showdown, or a combat.
         stage: how far it has come.
@@ -42,13 +40,16 @@ class Moment:
         recalled: attackers have been recalled in it (466.1).
         restaged: both sides are still there after it (466.3.d.1).
         scored: players and battlefields that they have scored this turn (470).
+        locked: ids of battlefields that the turn player's team can't score this turn (469.1.a).
+        excused: ids of battlefields that the team need not have scored for its final point (489.8.g).
+        again: something has resolved since this turn's effects expired, so that they do so again (317.2).
     """
 
     phase: str = ""
-    turns: int = 0
     priority: str = ""
     chain: int = 0
-    passed: int = 0
+    opened: bool = False
+    passed: tuple[str, ...] = attrs.field(default=(), converter=tuple)
     at: int = 0
     kind: str = ""
     stage: str = ""
@@ -60,6 +61,9 @@ class Moment:
     recalled: bool = False
     restaged: bool = False
     scored: tuple[tuple[str, int], ...] = attrs.field(default=(), converter=_pairs)
+    locked: tuple[int, ...] = attrs.field(default=(), converter=tuple)
+    excused: tuple[int, ...] = attrs.field(default=(), converter=tuple)
+    again: bool = False
 
     @property
     def begun(self) -> bool:
@@ -71,40 +75,25 @@ class Moment:
         return self.at == place
 
 
-_BLANK = Moment()
-_OVER = {
-    name: getattr(_BLANK, name)
+_SLOT: Final = Slot("riftbound", Moment())
+_OVER: Final = {
+    name: getattr(_SLOT.first, name)
     for name in (
         "at", "kind", "stage", "focus", "attacker", "defender", "opening", "designated", "recalled", "restaged",
         "passed",
     )
 }  # fmt: skip
 
+moment: Final = _SLOT.read
+"""Return the moment of the game in a State."""
 
-def moment(state: State) -> Moment:
-    """Return the moment of the game."""
-    kept: Mapping[str, Any] | None = state.slot(SLOT)
-    return _BLANK if kept is None else Moment(**kept)
-
-
-def becomes(state: State, **changes: Any) -> SetSlot:
-    """Return the change that makes something different about the moment.
-
-    Arguments:
-        state: the State before.
-        changes: fields of the moment.
-    """
-    after = attrs.asdict(attrs.evolve(moment(state), **changes), value_serializer=_plain)
-    return SetSlot(SLOT, {name: value for name, value in after.items() if value not in (0, "", [], False)})
+becomes: Final = _SLOT.write
+"""Return the change by which fields of the moment are others."""
 
 
 def over(state: State, **changes: Any) -> SetSlot:
     """Return the change by which nothing is going on at a battlefield any more."""
     return becomes(state, **{**_OVER, **changes})
-
-
-def _plain(cls: Any, field: Any, value: Any) -> Any:
-    return [list(each) if isinstance(each, tuple) else each for each in value] if isinstance(value, tuple) else value
 
 
 def is_old(state: State) -> bool:
@@ -115,3 +104,15 @@ def is_old(state: State) -> bool:
 def is_open(state: State) -> bool:
     """Say whether the state is open: nothing is on the chain, or waits to be put there (309)."""
     return not state.stack and not state.pending
+
+
+def still(state: State, player: str) -> str:
+    """Return a player, or whoever comes next in turn order where that one has left; an empty string for nobody."""
+    facts = state.position.facts
+    return player if not player or player in facts.playing else facts.after(player) or ""
+
+
+def whose_turn(state: State) -> str:
+    """Return whose turn it is; before the first it is the first player's."""
+    facts = state.position.facts
+    return still(state, facts.turn or next(iter(facts.players), ""))

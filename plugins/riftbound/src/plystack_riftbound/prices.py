@@ -1,38 +1,90 @@
-"""Prices: what cards, abilities and keywords cost (130, 355-357, 402); what pays for it is said in the module of pools.
+"""Prices: what cards, abilities and keywords cost (130, 355-357, 402).
 
-What a card costs is on it; its Power is of its own domains. Rules make that more, then less; a price is never below
-nothing.
+A price is Energy, and Power of some domain, of one of several, or of any. What a card costs is on it; its Power is of
+its own domains. Rules make that more, then less; a price is never below nothing.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
 
 import attrs
 
-from plystack.data import CONTROLLER, Do, OpKind, RuleKind
+from plystack.data import CONTROLLER, Constant, Do, OpKind, RuleKind, do
 from plystack.errors import DataError
 from plystack.layers import RuleInForce, View
+from plystack_riftbound.characteristics import DOMAINS
 from plystack_riftbound.marks import ANY, DEFLECT, FRIENDLY_CHOICE, PLAYED_TO, either_for, power_for
-from plystack_riftbound.pools import (
-    EACH_DOMAIN,
-    NOTHING,
-    POOL,
-    Pool,
-    Price,
-    Rune,
-    affords,
-    get,
-    making,
-    payable,
-    pool_of,
-    sources,
-)
 
-__all__ = [
-    "NOTHING", "POOL", "Pool", "Price", "Rune", "ability_prices", "affords", "changed", "deflection", "get",
-    "keyword_prices", "making", "own_price", "payable", "place_prices", "pool_of", "price_in", "price_of", "sources",
-]  # fmt: skip
+ALL_DOMAINS: Final = tuple(sorted(each.lower() for each in DOMAINS))
+
+
+def _from_nothing(energy: int) -> int:
+    return max(0, energy)
+
+
+def _sorted(given: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
+    """Return Power with each kind once: what fewer domains can pay comes first, Power of any domain last."""
+    found: Counter[str] = Counter()
+    for kind, count in given:
+        found[kind] += count
+    return tuple((kind, found[kind]) for kind in sorted(found, key=_narrow) if found[kind] > 0)
+
+
+def _narrow(kind: str) -> tuple[int, str]:
+    return (len(ALL_DOMAINS) + 1 if kind == ANY else kind.count("/"), kind)
+
+
+def domains_of(kind: str) -> tuple[str, ...]:
+    """Return the domains of which Power pays for Power of a kind."""
+    return ALL_DOMAINS if kind == ANY else tuple(kind.split("/"))
+
+
+@attrs.frozen
+class Price:
+    """Energy and Power that are to be paid.
+
+    Arguments:
+        energy: how much Energy.
+        power: how much Power of which kind: a domain, several with strokes between for one of these, or any.
+    """
+
+    energy: int = attrs.field(default=0, converter=_from_nothing)
+    power: tuple[tuple[str, int], ...] = attrs.field(default=(), converter=_sorted)
+
+    def __add__(self, other: Price) -> Price:
+        return Price(self.energy + other.energy, (*self.power, *other.power))
+
+    def __str__(self) -> str:
+        said = [f"{self.energy} Energy"] if self.energy or not self.power else []
+        return ", ".join([*said, *(f"{count} {kind} Power" for kind, count in self.power)])
+
+    @property
+    def words(self) -> str:
+        """Return its Power as the verbs that pay and add say it: a word for each."""
+        return " ".join(kind for kind, count in self.power for _ in range(count))
+
+    def with_less(self, kind: str, count: int) -> Price:
+        """Return it with so much less Power of a domain, or of any: of what few domains can pay first."""
+        left = dict(self.power)
+        for each, _ in self.power:
+            if kind == ANY or (each != ANY and kind in domains_of(each)):
+                taken = min(left[each], count)
+                left[each] -= taken
+                count -= taken
+        return Price(self.energy, left.items())
+
+    def paid_by(self, player: str) -> Do:
+        """Return the instruction by which a player pays it."""
+        args: dict[str, Any] = ({"energy": Constant(self.energy)} if self.energy else {}) | (
+            {"power": self.words} if self.power else {}
+        )
+        return do("pay", who=Constant(player), **args)
+
+
+NOTHING: Final = Price()
 
 
 def price_in(costs: Iterable[Do]) -> Price:
@@ -52,10 +104,16 @@ def price_in(costs: Iterable[Do]) -> Price:
 
 def own_price(view: View, ident: int) -> Price:
     """Return what is on a card: its Power is of its domain, of either where it has two, of any where it has none."""
-    energy, power, domains = (view.value(ident, each) for each in ("energy", "power", "domains"))
+    energy, power = (view.value(ident, each) for each in ("energy", "power"))
+    price = of_own_domain(view, ident, power if isinstance(power, int) else 0)
+    return attrs.evolve(price, energy=energy if isinstance(energy, int) else 0)
+
+
+def of_own_domain(view: View, ident: int, count: int) -> Price:
+    """Return so much Power of a card's own domain, or of one of them; of any, where it has none."""
+    domains = view.value(ident, "domains")
     own = sorted(each.lower() for each in domains) if isinstance(domains, frozenset) else []
-    count = power if isinstance(power, int) else 0
-    return Price(energy if isinstance(energy, int) else 0, [("/".join(own) or ANY, count)])
+    return Price(0, [("/".join(own) or ANY, count)])
 
 
 def price_of(
@@ -115,7 +173,7 @@ def place_prices(view: View, player: str, ident: int, place: int) -> tuple[Price
         place: the battlefield.
     """
     found: dict[int | None, Price] = {}
-    kinds = {PLAYED_TO: None, **{power_for(PLAYED_TO, each): each for each in (*EACH_DOMAIN, ANY)}}
+    kinds = {PLAYED_TO: None, **{power_for(PLAYED_TO, each): each for each in (*ALL_DOMAINS, ANY)}}
     for what, kind in kinds.items():
         for each in view.about(RuleKind.COST, what, ident, player, place):
             count = view.amount(each, ident)
@@ -179,7 +237,7 @@ def changed(
         also: further rules about Power of any domain, and how much they change it.
     """
     energy = view.cost(act, price.energy, ident, player)
-    rows = [(each, view.amount(each, ident), kind) for kind in (*EACH_DOMAIN, ANY)
+    rows = [(each, view.amount(each, ident), kind) for kind in (*ALL_DOMAINS, ANY)
             for each in view.about(RuleKind.COST, power_for(act, kind), ident, player)]  # fmt: skip
     rows += [(each, amount, ANY) for each, amount in also]
     after = Price(energy, price.power)

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-import attrs
-
 from plystack.data import (
     Announce,
     Change,
     Constant,
+    Decision,
+    Divide,
     Do,
     Keyword,
     Order,
     SetController,
     SetField,
+    SetHeld,
     SetPlace,
     State,
     These,
@@ -24,30 +25,24 @@ from plystack.data import (
     instances_of,
     lookup,
 )
-from plystack.happenings import COMMON, Call, Step, Verb
+from plystack.happenings import Call, Step, Verb
 from plystack.layers import View
 from plystack_riftbound.battlefields import controller, opposing, sides, units
-from plystack_riftbound.cleanup import MARKS
-from plystack_riftbound.marks import CONTESTED, NOBODY
+from plystack_riftbound.cleanup import marks_of
+from plystack_riftbound.marks import CONTESTED, EXCESS, HURT, NOBODY, THIS_COMBAT
 from plystack_riftbound.moment import CLOSING, COMBAT, CONTROL, ENDING, RESULT, becomes, is_open, moment, over
 
 _NEXT: Final = {CLOSING: "close", RESULT: "tell the result", CONTROL: "settle control", ENDING: "end combat"}
 """What is done when nothing is left of what came before, by how far it has come."""
 
 
-_IN_TURN_ORDER: Final = next(verb for verb in COMMON if verb.name == "arrange")
-
-
-def _arrange(call: Call) -> Step:
-    """What waits is put up in turn order; as a combat begins, the attacker's first, the defender's last (464.2.e.1)."""
-    now, facts = moment(call.state), call.state.position.facts
+def puts_up(state: State) -> tuple[str, ...]:
+    """Return who puts up first what waits, where a combat begins: the attacker; the defender does last (464.2.e.1)."""
+    now, facts = moment(state), state.position.facts
     if not now.opening:
-        return _IN_TURN_ORDER.run(call)
-    players = facts.in_turn_order(facts.players)
-    others = [each for each in players if each not in (now.attacker, now.defender)]
-    order = (now.attacker, *others, now.defender, *facts.left)
-    position = attrs.evolve(call.state.position, facts=attrs.evolve(facts, players=order, turn=now.attacker))
-    return _IN_TURN_ORDER.run(attrs.evolve(call, state=attrs.evolve(call.state, position=position)))
+        return ()
+    others = [each for each in facts.in_turn_order(facts.players) if each not in (now.attacker, now.defender)]
+    return (now.attacker, *others, now.defender)
 
 
 def goes_on(state: State) -> Iterator[Do]:
@@ -59,9 +54,9 @@ def goes_on(state: State) -> Iterator[Do]:
         yield do("end showdown" if now.kind != COMBAT else _NEXT[now.stage])
 
 
-def _conquers(call: Call, place: int, player: str) -> list[Do]:
+def _conquers(place: int, player: str) -> Do:
     """Return what scores a battlefield for who has just come to control it."""
-    return [do("score", at=These(frozenset({place})), who=Constant(player), as_="conquer")]
+    return do("score", at=These(frozenset({place})), who=Constant(player), as_="conquer")
 
 
 def _taken(call: Call, place: int, player: str | None) -> tuple[list[Change], list[Do]]:
@@ -70,7 +65,7 @@ def _taken(call: Call, place: int, player: str | None) -> tuple[list[Change], li
     if player == controller(call.view, place):
         return changes, []
     changes.append(SetController(place, player))
-    return changes, [] if player is None else _conquers(call, place, player)
+    return changes, [] if player is None else [_conquers(place, player)]
 
 
 def _end_showdown(call: Call) -> Step:
@@ -97,31 +92,25 @@ def _close(call: Call) -> Step:
     now = moment(call.state)
     attackers, defenders = (units(call.view, now.at, player) for player in (now.attacker, now.defender))
     dealt: list[Do] = []
+    held: list[Change] = []
     asked = 0
     if attackers and defenders:
         for player, own, others in ((now.attacker, attackers, defenders), (now.defender, defenders, attackers)):
             total = sum(_strength(call.view, each) for each in own)
-            order = _in_order(call.view, others)
-            free = [group for group in order if len(group) > 1 and total]
-            said: list[int] = []
-            for group in order:
-                if group not in free:
-                    said += group
-                    continue
-                if not call.answered(asked):
-                    labels = tuple(call.obj(each).label for each in group)
-                    return call.ask(player, Order(tuple(group), labels), "damage")
-                answer = call.answer(asked)
-                asked += 1
-                said += [int(str(each)) for each in answer] if isinstance(answer, tuple) else group
+            found = assigned(call, player, others, total, asked)
+            if isinstance(found, Decision):
+                return Step(ask=found)
+            shares, asked = found
+            over_much = sum(max(0, shares.get(each, 0) - _lethal(call.view, each)) for each in others)
+            held.append(SetHeld(player, EXCESS, over_much))
             dealt += [
-                do("damage", to=These(frozenset({ident})), count=count)
-                for ident, count in _assigned(call.view, said, total)
+                do("damage", to=These(frozenset({ident})), count=count, by=These(frozenset()), combat=True)
+                for ident, count in shares.items()
             ]
     fight = [do("at once", do=tuple(dealt))] if dealt else []
     return Step(
-        [becomes(call.state, stage=RESULT)],
-        then=[*fight, do("cleanup", steps=2), do("heal combat"), do("recall attackers")],
+        [becomes(call.state, stage=RESULT), *held],
+        then=[*fight, do("cleanup", steps=2), do("heal", what=HURT), do("recall attackers")],
     )
 
 
@@ -129,7 +118,15 @@ def _strength(view: View, ident: int) -> int:
     """Return how much damage a unit deals: its Might, which counts as 0 below that, and nothing while stunned (423)."""
     might = view.value(ident, "might")
     stunned = lookup(view.position.obj(ident).status, "stunned", False)
-    return might if isinstance(might, int) and not stunned and might > 0 else 0
+    if stunned or not isinstance(might, int) or view.forbidden("deal combat damage", ident):
+        return 0
+    return max(0, might)
+
+
+def _lethal(view: View, ident: int) -> int:
+    """Return how much damage kills a unit that has some already; at least 1 does (323.5)."""
+    damage, might = lookup(view.position.obj(ident).status, "damage", 0), view.value(ident, "might")
+    return max(1, (might if isinstance(might, int) else 0) - int(damage))
 
 
 def _in_order(view: View, idents: Sequence[int]) -> list[list[int]]:
@@ -141,22 +138,47 @@ def _in_order(view: View, idents: Sequence[int]) -> list[list[int]]:
     return [group for group in groups.values() if group]
 
 
-def _assigned(view: View, order: Sequence[int], total: int) -> Iterator[tuple[int, int]]:
-    """Give how much comes to each unit: what is lethal, before the next; what is left over goes to the last."""
-    left = total
-    for place, ident in enumerate(order):
-        damage, might = lookup(view.position.obj(ident).status, "damage", 0), view.value(ident, "might")
-        needs = max(1, (might if isinstance(might, int) else 0) - (damage if isinstance(damage, int) else 0))
-        share = left if place == len(order) - 1 else min(left, needs)
-        left -= share
-        if share:
-            yield ident, share
+def assigned(
+    call: Call, player: str, others: Sequence[int], total: int, asked: int
+) -> tuple[dict[int, int], int] | Decision:
+    """Return how much damage comes to each unit, or what its player must say first (465.2).
 
+    What is lethal comes to one before anything does to the next of its group; what is left when all have it, the
+    player divides.
 
-def _heal(call: Call) -> Step:
-    """All units are healed (466.1)."""
-    hurt = [each for each in call.view if lookup(call.obj(each).status, "damage", 0)]
-    return Step([SetField(each, "damage", 0) for each in hurt])
+    Arguments:
+        call: whose answers say it.
+        player: who assigns.
+        others: the units.
+        total: how much there is.
+        asked: how many answers belong to what was asked before.
+
+    Returns:
+        damage by id, in the order in which it was assigned, and how many answers are taken by now.
+    """
+    view, shares, left = call.view, dict[int, int](), total
+    for group in _in_order(view, others):
+        if len(group) > 1 and 0 < left < sum(_lethal(view, each) for each in group):
+            if not call.answered(asked):
+                labels = tuple(call.obj(each).label for each in group)
+                return Decision(player, Order(tuple(group), labels), "damage")
+            group = list(call.chosen(asked).objects)
+            asked += 1
+        for ident in group:
+            share = min(left, _lethal(view, ident))
+            left -= share
+            if share:
+                shares[ident] = share
+    if left and len(others) > 1:
+        if not call.answered(asked):
+            return Decision(player, Divide(left, tuple(others), least=0), "damage left over")
+        said = call.answer(asked)
+        asked += 1
+        for ident, more in zip(others, said if isinstance(said, tuple) else (), strict=True):
+            shares[ident] += int(str(more))
+    elif left:
+        shares[others[0]] += left
+    return shares, asked
 
 
 def _recall(call: Call) -> Step:
@@ -192,22 +214,19 @@ def _control(call: Call) -> Step:
 
 
 def _end(call: Call) -> Step:
-    """Nobody attacks or defends any longer (466.7)."""
+    """Nobody attacks or defends any longer, and what lasts for this combat expires (466.7)."""
     changes: list[Change] = [over(call.state)]
     for ident in call.view:
-        marks = [name for name, _ in call.obj(ident).designations if name in MARKS]
-        changes += [Undesignate(ident, name) for name in marks]
-    return Step(changes)
+        changes += [Undesignate(ident, name) for name in marks_of(call.view, ident)]
+    return Step(changes, then=[do("end effects", until=THIS_COMBAT)])
 
 
 def verbs() -> Iterator[Verb]:
     """Give the verbs of showdowns and combats."""
     yield Verb("end showdown", _end_showdown)
-    yield attrs.evolve(_IN_TURN_ORDER, run=_arrange)
     yield Verb("opened", _opened)
     yield Verb("leave showdown", _leave)
     yield Verb("close", _close)
-    yield Verb("heal combat", _heal)
     yield Verb("recall attackers", _recall)
     yield Verb("tell the result", _result)
     yield Verb("settle control", _control)

@@ -1,4 +1,4 @@
-"""Verbs of this game: runes and cards from the tops of decks, moving to base, Energy and Power."""
+"""Verbs of this game: runes and cards from the tops of decks, what becomes of units, Energy and Power."""
 
 from __future__ import annotations
 
@@ -8,18 +8,22 @@ from plystack.data import (
     AddHeld,
     Announce,
     Bound,
-    Change,
+    Do,
     Found,
     Named,
     OneOf,
+    SetPlace,
     Those,
+    YesOrNo,
     You,
     do,
+    lookup,
 )
 from plystack.errors import DataError
 from plystack.happenings import Call, Param, Step, Verb, Wants
 from plystack_riftbound.marks import ANY
-from plystack_riftbound.pools import POOL, Price, domains_of, making, payable, pool_of
+from plystack_riftbound.paying import POOL, affords, making, payable, pool_of
+from plystack_riftbound.prices import Price, domains_of
 
 
 def _channel(call: Call) -> Step:
@@ -50,18 +54,16 @@ def _burn(call: Call) -> Step:
     return Step(then=[do("for each", players=call.arg("who"), as_="player", do=program)])
 
 
-def _move_to_base(call: Call) -> Step:
-    """Units move from a battlefield to the base (447); what is there already moves nowhere."""
-    changes: list[Change] = []
-    for ident in call.objects("what"):
-        obj = call.obj(ident)
-        if obj.zone != "battlefield":
-            continue
-        roles: list[tuple[str, int | str]] = [("from", obj.zone), ("object", ident), ("to", "base")]
-        if obj.place is not None:
-            roles.append(("left", obj.place))
-        changes.append(Announce("move", tuple(sorted(roles, key=lambda role: role[0]))))
-    return Step(changes=changes)
+def _status(name: str, field: str, to: bool) -> Verb:
+    """Return the verb by which a status of objects changes, where it is not so already."""
+
+    def run(call: Call) -> Step:
+        player = call.frame.player or ""
+        found = [each for each in call.objects("what") if lookup(call.obj(each).status, field, False) != to]
+        told = [("player", player)] if player else []
+        return Step([Announce(name, (("object", each), *told)) for each in found])
+
+    return Verb(name, run, (Param("what", Wants.OBJECTS),))
 
 
 def _recycle(call: Call) -> Step:
@@ -69,6 +71,12 @@ def _recycle(call: Call) -> Step:
     objects = call.objects("what")
     told = [Announce("recycle", (("object", each), ("player", call.obj(each).owner))) for each in objects]
     return Step(changes=told)
+
+
+def _recall(call: Call) -> Step:
+    """Objects go to their bases from a battlefield, which is no move (454, 456.1)."""
+    there = [each for each in call.objects("what") if call.obj(each).zone == "battlefield"]
+    return Step([SetPlace(each, None, "base") for each in there if not call.view.forbidden("be recalled", each)])
 
 
 # -- Energy and Power ------------------------------------------------------------------------------
@@ -84,7 +92,7 @@ def _amounts(call: Call) -> dict[str, int]:
     return {name: count for name, count in found.items() if count > 0}
 
 
-def price_given(call: Call) -> Price:
+def _price(call: Call) -> Price:
     """Return what is to be paid."""
     words = call.word("power").split()
     for each in {domain for word in words for domain in word.split("/")}:
@@ -107,7 +115,7 @@ def _pay(call: Call) -> Step:
     player = next(iter(call.players("who")), None)
     if player is None:
         return Step(counts=NOTHING)
-    price, pool = price_given(call), pool_of(call.view, player)
+    price, pool = _price(call), pool_of(call.view, player)
     if not payable(price, pool):
         made = making(call.view, player, price)
         if made:
@@ -140,14 +148,30 @@ def _pay(call: Call) -> Step:
     return Step(changes=changes, counts=Bound(number=1))
 
 
-PRICE = (Param("energy", Wants.NUMBER, 0), Param("power", Wants.NAME, ""), Param("who", Wants.PLAYERS, You()))
+def _may_pay(call: Call) -> Step:
+    """A player who can pay a price says whether they do; what is paid is named, and nothing is where it is not."""
+    player = next(iter(call.players("who")), None)
+    if player is None or not affords(call.view, player, _price(call)):
+        return Step(counts=NOTHING)
+    if not call.answered(0):
+        return call.ask(player, YesOrNo(), "pay")
+    if call.answer(0) is not True:
+        return Step(counts=NOTHING)
+    return Step(then=[Do("pay", call.do.args, call.do.bind)])
+
+
+_PRICE = (Param("energy", Wants.NUMBER, 0), Param("power", Wants.NAME, ""), Param("who", Wants.PLAYERS, You()))
 _WHO, _COUNT = Param("who", Wants.PLAYERS, You()), Param(COUNT, Wants.NUMBER, 1)
 
 VERBS = (
     Verb("channel", _channel, (_COUNT, _WHO, Param("exhausted", Wants.TRUTH, False))),
     Verb("burn", _burn, (_COUNT, _WHO)),
-    Verb("add", _add, PRICE),
-    Verb("pay", _pay, PRICE),
+    Verb("add", _add, _PRICE),
+    Verb("pay", _pay, _PRICE),
+    Verb("may pay", _may_pay, _PRICE),
+    Verb("recall", _recall, (Param("what", Wants.OBJECTS),)),
     Verb("recycle", _recycle, (Param("what", Wants.OBJECTS),)),
-    Verb("move to base", _move_to_base, (Param("what", Wants.OBJECTS),)),
+    _status("ready", "exhausted", False),
+    _status("stun", "stunned", True),
+    _status("empower", "empowered", True),
 )

@@ -42,6 +42,7 @@ def _continue(call: Call) -> Step:
     lasts = call.arg("lasts")
     if not isinstance(lasts, Condition):
         raise DataError(f"'continue': lasts = {lasts!r}; expected a condition")
+    ends, during = until(call)
     effect = Effect(
         id=0,
         label=ability.label or call.label,
@@ -49,9 +50,10 @@ def _continue(call: Call) -> Step:
         timestamp=0,
         you=call.you,
         source=call.source,
-        until=until(call),
+        until=ends,
         rules=ability.rules,
         lasts=lasts,
+        during=during,
     )
     if not may_begin(call.view, effect):
         return Step()
@@ -69,15 +71,17 @@ def _later(call: Call) -> Step:
         raise DataError("'later': a limit each turn is of abilities that objects have; here 'once' says how often")
     player = call.player
     left = ability.limit if isinstance(ability, Replacement) else None
+    ends, during = until(call)
     delayed = Delayed(
         id=0,
         ability=ability,
         control=Control(player, call.you),
         source=call.source,
         bound=call.frame.bound,
-        until=until(call),
+        until=ends,
         once=call.truth("once"),
         left=left,
+        during=during,
     )
     return Step(changes=[Later(delayed)])
 
@@ -96,8 +100,8 @@ def _reflexive(call: Call) -> Step:
 def _end(call: Call) -> Step:
     """What lasts so long ends: effects, and abilities that no object has."""
     wanted = until(call)
-    ends: list[Change] = [End(each.id) for each in call.state.position.effects if each.until is wanted]
-    ends += [Forget(each.id) for each in call.state.delayed if each.until is wanted]
+    ends: list[Change] = [End(each.id) for each in call.state.position.effects if (each.until, each.during) == wanted]
+    ends += [Forget(each.id) for each in call.state.delayed if (each.until, each.during) == wanted]
     return Step(changes=ends)
 
 

@@ -25,6 +25,7 @@ from plystack.data import (
     These,
     Undesignate,
     Until,
+    lasting,
 )
 from plystack.errors import DataError, NoLayer
 from plystack.happenings.parameters import Param, Wants
@@ -112,21 +113,21 @@ def _control(call: Call) -> Step:
         held = [ident for ident in objects if call.schema.zone_table[call.obj(ident).zone].controlled]
         return Step(changes=[SetController(ident, player) for ident in held])
     part = Part(These(frozenset(objects)), (op,))
-    effect = Effect(0, call.label, (part,), 0, call.you, call.source, until(call))
+    lasts, during = until(call)
+    effect = Effect(0, call.label, (part,), 0, call.you, call.source, lasts, during=during)
     return Step(changes=[Begin(effect)] if may_begin(call.view, effect) else [])
 
 
-def until(call: Call) -> Until:
-    """Return how long something lasts.
+def until(call: Call) -> tuple[Until, str]:
+    """Return how long something lasts: what ends it in every game, and which duration of this one, or no name.
 
     Raises:
         DataError: no such duration is known.
     """
-    word = call.word("until")
-    known = {each.value: each for each in Until}
+    word, known = call.word("until"), call.schema.until_words
     if word not in known:
         raise DataError(f"{call.do.verb!r}: until = {word!r}; expected one of {', '.join(known)}")
-    return known[word]
+    return lasting(word)
 
 
 def _place(call: Call) -> Step:

@@ -64,7 +64,7 @@ def _move(call: Call) -> Step:
 
 def _for_a_while(call: Call, zone: str) -> Step:
     """Return the step that moves objects, and lets each return to where it was; nothing, where the source has left."""
-    if until(call) is not Until.SOURCE:
+    if until(call)[0] is not Until.SOURCE:
         raise DataError(f"'move': until = {call.word('until')!r}; what moves does so until {Until.SOURCE.value!r}")
     objects = call.objects("what")
     if call.source is None or call.source not in call.view or not objects:  # 610.3a

@@ -39,6 +39,7 @@ from plystack.happenings.memory import reading
 from plystack.happenings.parameters import Param, Wants
 from plystack.happenings.standard.modes import choose_modes
 from plystack.happenings.standard.parts import seen_in_part
+from plystack.happenings.standard.paying import payable, paying
 from plystack.happenings.standard.targets import legal, still_legal, targeted
 from plystack.happenings.verb import Call, Step, Verb
 
@@ -85,7 +86,8 @@ def _groups(call: Call, pending: list[Item]) -> list[tuple[str | None, list[Item
         return [(None, pending)]
     if arranges is Arranges.TURN_PLAYER:
         return [(facts.turn, pending)]
-    players = facts.in_turn_order(facts.players)
+    order = call.stack_plan.order
+    players = dict.fromkeys((*(order(call.state) if order else ()), *facts.in_turn_order(facts.players)))
     groups = [(player, [each for each in pending if each.control.player == player]) for player in players]
     return [(player, items) for player, items in groups if items]
 
@@ -118,6 +120,8 @@ def _put_up(call: Call) -> Step:
             return call.ask(call.player, OneOf(numbers, labels=labels), "event")
         item = attrs.evolve(item, bound=events[int(str(call.answer(asked))) - 1], either=())
         asked += 1
+    if item.costs and not payable(call, item.costs):
+        return Step(changes=_dropped(item))
     if item.optional:
         if not call.answered(asked):
             return call.ask(call.player, YesOrNo(), "may")
@@ -149,7 +153,10 @@ def _put_up(call: Call) -> Step:
         asked += 1
         both: tuple[int | str, ...] = (*aimed.objects, *aimed.players)
         told += [targeted(each, call.player, item.source) for each in both]
-    return Step(changes=[Push(attrs.evolve(item, bound=pairs(chosen))), *told])
+    put = Push(attrs.evolve(item, bound=pairs(chosen), costs=()))
+    if not item.costs:
+        return Step(changes=[put, *told])
+    return Step(changes=[put, *told], bound=pairs(chosen), then=paying(item.costs))
 
 
 def _event(call: Call, bound: Pairs[Bound], number: int) -> str:
@@ -245,7 +252,8 @@ def _leave(call: Call) -> Step:
 
 def _named_items(call: Call, name: str) -> list[Item]:
     """Return the items on the stack that a name stands for: by their own ids, or by those of their objects."""
-    idents = call.reading().named(call.word(name)).objects
+    said = call.word(name)
+    idents = call.reading().named(said).objects if said else call.objects("what")
     return [each for each in call.state.stack if each.id in idents or each.object in idents]
 
 
@@ -308,5 +316,5 @@ def verbs() -> Iterator[Verb]:
         _choose_item,
         (Param("kinds", Wants.WORDS, frozenset()), Param("of", Wants.PLAYERS, None)),
     )
-    yield Verb("counter", _counter, (item,))
+    yield Verb("counter", _counter, (attrs.evolve(item, default=""), Param("what", Wants.OBJECTS, None)))
     yield Verb("take over", _take_over, (item, Param("who", Wants.PLAYERS)))

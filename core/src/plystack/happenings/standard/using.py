@@ -71,8 +71,9 @@ def _try(call: Call, ability: Activated, frame: Frame) -> None:
 
 
 def _paid(call: Call) -> Step:
-    """What was paid for the item that was put up last has its names in it."""
-    newest = call.state.stack[-1] if call.state.stack else None
+    """What was paid for an item has its names in it: for the one that is put up here, or that was put up last."""
+    own = [each for each in call.state.stack if each.id == call.frame.item]
+    newest = next(iter([*own, *call.state.stack[-1:]]), None)
     changes = [Rebind(newest.id, call.frame.bound)] if newest is not None and newest.source == call.source else []
     return Step(changes, counts=NOTHING if not changes else Bound(number=1))
 

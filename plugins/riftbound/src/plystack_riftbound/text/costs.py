@@ -9,8 +9,9 @@ from typing import Any
 from plystack.data import Constant, Do, Itself, Schema, do
 from plystack.text import Hole, Lens, Phrase, Run, Slot, Template, Token, shape
 from plystack.text.instructions import action
+from plystack_riftbound.marks import ANY
+from plystack_riftbound.paying import POOL
 from plystack_riftbound.text.effects import status
-from plystack_riftbound.verbs import ANY, POOL
 
 _RUNES = re.compile(r"\[(rainbow|[a-z]+) rune\]")
 _ENERGY = re.compile(r"\[\d{1,9}\]")

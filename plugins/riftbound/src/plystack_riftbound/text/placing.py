@@ -9,6 +9,7 @@ from plystack.data import (
     Compares,
     Comparison,
     Constant,
+    Held,
     Here,
     In,
     Itself,
@@ -17,13 +18,11 @@ from plystack.data import (
     RuleKind,
     Schema,
     Static,
-    Tallied,
     You,
 )
 from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
 from plystack.text.nouns import both
-from plystack_riftbound.events import TURNS
-from plystack_riftbound.marks import DEFLECT, HIDES_MORE, MOVES_TO, PLAYED_TO
+from plystack_riftbound.marks import DEFLECT, HIDES_MORE, MOVES_TO, PLAYED_TO, TURNS
 from plystack_riftbound.text.pricing import Cards, price_in_rules, priced_rules
 
 _NTH: Final = {"second": 2, "third": 3, "fourth": 4}
@@ -43,7 +42,7 @@ def _not_played_of(value: Any) -> Mapping[str, Any] | None:
 
 def _until(turn: int) -> Compares:
     """Return that fewer turns of a player have begun, who is "you" in it."""
-    return Compares(Tallied(TURNS, You()), Comparison.LESS, Constant(turn))
+    return Compares(Held(TURNS, You()), Comparison.LESS, Constant(turn))
 
 
 def _paid_for(given: Mapping[str, Any]) -> tuple[Static, ...] | None:

@@ -163,7 +163,7 @@ def _costing(act: str, first: str = "") -> Lens:
 
     def build(given: Mapping[str, Any]) -> tuple[Rule, ...] | None:
         cards: Cards = given["cards"]
-        condition = ALWAYS
+        condition: Condition = ALWAYS
         if first:
             if frozenset(parts(cards.where)) != {_PLAYED, _NON_TOKEN, _GEAR}:
                 return None  # of these alone it is counted
@@ -185,7 +185,7 @@ def _of_objects(act: str = "", first: str = "") -> Lens:
 
     def build(given: Mapping[str, Any]) -> tuple[Rule, ...] | None:
         where: Where = given["where"]
-        condition = ALWAYS
+        condition: Condition = ALWAYS
         if first:
             whose = [each.by for each in parts(where) if isinstance(each, Controlled)]
             rest = [each for each in parts(where) if not isinstance(each, Controlled | In)]

@@ -10,10 +10,8 @@ import attrs
 from plystack.data import (
     CONTROLLER,
     COUNT,
-    Amount,
     Arithmetic,
     Combined,
-    Comparison,
     Condition,
     Constant,
     Did,
@@ -30,6 +28,7 @@ from plystack.data import (
     Those,
     ValueOf,
     Where,
+    Word,
     do,
     pairs,
 )
@@ -78,12 +77,9 @@ def _saves(value: Any) -> Mapping[str, Any] | None:
 
 
 def _bonus(given: Mapping[str, Any]) -> tuple[Replacement, ...] | None:
-    """Return that what spells and abilities deal to some is more; damage in combat comes from neither.
-
-    That is told by its source, which is asked for by its number alone, since it can be gone by then.
-    """
+    """Return that what spells and abilities deal to some is more: all but what units deal in combat (465.2)."""
     who: Where = given["who"]
-    roles = {"object": Thing(who), "source": Amount(Comparison.AT_LEAST, 1)}
+    roles = {"object": Thing(who), "combat": Word(frozenset({"false"}))}
     more = Combined(Arithmetic.SUM, (Named(COUNT), Constant(given["n"])))
     return (
         (Replacement(Pattern(EventKind.ANNOUNCED, "damage", pairs(roles)), ((COUNT, more),)),) if given["n"] else None

@@ -7,7 +7,7 @@ from typing import Any
 
 from plystack.data import Ability, Activated, Card, Constant, Do, Itself, Schema, do, pairs
 from plystack.text import Lens, Phrase, Slot, Template, Words
-from plystack_riftbound.verbs import ANY
+from plystack_riftbound.marks import ANY
 from plystack_riftbound.words import TAGS
 
 TYPES = {"unit": "Unit", "gear": "Gear"}

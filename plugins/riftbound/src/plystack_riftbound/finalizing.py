@@ -1,0 +1,342 @@
+"""Finalizing: how a card or an ability comes to the chain: choices, costs, and what is there at once (337, 355-359)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import attrs
+
+from plystack.data import (
+    COUNT,
+    NOTHING,
+    Announce,
+    Bound,
+    Change,
+    Create,
+    Do,
+    Drop,
+    Frame,
+    Item,
+    Keyword,
+    Move,
+    OneOf,
+    SetField,
+    Tally,
+    These,
+    Those,
+    YesOrNo,
+    You,
+    do,
+    lookup,
+)
+from plystack.happenings import LIMITED, Call, Param, Step, Verb, Wants, used_as
+from plystack_riftbound.battlefields import FIELD, is_type
+from plystack_riftbound.moment import becomes
+from plystack_riftbound.paying import affords
+from plystack_riftbound.playing import HIDING, Use, flow_of, lying, room, use_of
+from plystack_riftbound.prices import NOTHING as FREE
+from plystack_riftbound.prices import Price, keyword_prices, of_own_domain, price_of
+from plystack_riftbound.spells import SPELL, spell_ability
+from plystack_riftbound.timing import BASE, Speed, keywords_of, places
+
+EXTRAS: Final = ("Accelerate", "Repeat")
+"""Keywords whose cost may be paid besides (801, 817)."""
+
+
+# -- cards ------------------------------------------------------------------------------------------------
+
+
+def _play(call: Call) -> Step:
+    """Choices are made for a card on the chain, it is paid for, and units and gear come to the board at once."""
+    card = call.object("card")
+    if card is None:  # something has replaced that it comes to the chain
+        return Step()
+    where: dict[str, Any] = {"zone": call.word("zone"), "here": call.arg("here"), "free": call.truth("free")}
+    player = next(iter(call.players("who")), call.player)
+    unit, spell = is_type(call.view, card, "Unit"), is_type(call.view, card, "Spell")
+    rest: list[Do] = []
+    if unit:
+        rest.append(do("choose place", here=call.arg("here"), speed=call.number("speed")))
+    rest.append(do("choose extras", **where))
+    if spell:
+        rest.append(do("put up spell", **where))
+    rest.append(do("pay for card", **where))
+    frame = Frame(rest=tuple(rest), label=call.obj(card).label, player=player, you=player, source=card)
+    return Step(frames=[frame])
+
+
+def _play_it(call: Call) -> Step:
+    """An effect lets a player play a card, with all that belongs to it, or ignoring its cost."""
+    card = call.object("what")
+    if card is None:
+        return Step()
+    whose: dict[str, Any] = {"who": call.arg("who")}
+    moves = do("move", "played", what=These(frozenset({card})), to="chain", **whose)
+    plays = do("play card", card=Those("played"), zone=call.obj(card).zone, free=call.truth("free"), **whose)
+    return Step(then=[moves, plays])
+
+
+def _choose_place(call: Call) -> Step:
+    """A player says where a unit comes to (355.2)."""
+    assert call.source is not None
+    here = call.object("here")
+    found = places(call.state, call.view, call.source, call.player, Speed(call.number("speed")), here)
+    if not found:
+        return Step(done=True)
+    place = found[0]
+    if len(found) > 1:
+        if not call.answered(0):
+            labels = tuple(each if isinstance(each, str) else call.obj(each).label for each in found)
+            return call.ask(call.player, OneOf(tuple(found), labels=labels), "place")
+        said = call.answer(0)
+        place = said if isinstance(said, int | str) else place
+    bound = Bound((place,)) if isinstance(place, int) else Bound(words=frozenset({place}))
+    return Step(bound=[("place", bound)], done=True)
+
+
+def _choose_extras(call: Call) -> Step:
+    """A player says what is paid besides; what can't be paid is not asked for (355.4)."""
+    assert call.source is not None
+    chosen: list[str] = []
+    more = FREE
+    asked = 0
+    for word in EXTRAS:
+        for keyword in keywords_of(call.view, call.source):
+            if keyword.word != word:
+                continue
+            extra = _extra(call, keyword)
+            if not affords(call.view, call.player, _price(call, (), more + extra)):
+                continue
+            if not call.answered(asked):
+                return call.ask(call.player, YesOrNo(), word)
+            if call.answer(asked) is True:
+                more += extra
+                chosen.append(word)
+            asked += 1
+    return Step(bound=[("extras", Bound(words=frozenset(chosen), number=chosen.count("Repeat")))], done=True)
+
+
+def _instead(call: Call) -> Price | None:
+    """Return what stands in the place of a card's price: nothing, for a hidden one; what Flow costs, in the trash."""
+    assert call.source is not None
+    if call.arg("here") is not None or call.truth("free"):
+        return FREE
+    return flow_of(call.view, call.source) if call.word("zone") == "trash" else None
+
+
+def _extra(call: Call, keyword: Keyword) -> Price:
+    """Return what is paid besides for a keyword; Accelerate costs 1 and a Power of the card's own domain (805)."""
+    assert call.source is not None
+    if keyword.word == "Accelerate":
+        return Price(1) + of_own_domain(call.view, call.source, 1)
+    return keyword_prices(call.view, call.player, call.source, keyword.word, keyword.cost)[0]
+
+
+def _price(call: Call, chosen: Sequence[int], more: Price) -> Price:
+    assert call.source is not None
+    return price_of(call.view, call.player, call.source, chosen, base=_instead(call), more=more)
+
+
+def _put_up(call: Call) -> Step:
+    """What a spell affects is chosen, and it is on the chain; of a hidden one, from where it lay alone (811)."""
+    assert call.source is not None
+    times = 1 + (call.reading().named("extras").number or 0)
+    flows = call.word("zone") == "trash" and flow_of(call.view, call.source) is not None
+    told = do("is played", zone=call.word("zone"), facedown=call.arg("here") is not None)
+    then = (told, do("spell leaves", to="banishment" if flows else "trash"))
+    ability = spell_ability(call.view, call.source, times, call.object("here"), then)
+    return Step(then=[do("put up", ability=ability, kind=SPELL, object=These(frozenset({call.source})))])
+
+
+def _item(call: Call) -> Item | None:
+    return next((each for each in reversed(call.state.stack) if each.source == call.source), None)
+
+
+def _chosen(item: Item | None) -> tuple[int, ...]:
+    """Return the objects that were chosen for an item, each as often as it was (402.2)."""
+    if item is None:
+        return ()
+    bound = dict(item.bound)
+    return tuple(ident for each in item.targets for ident in bound.get(each.name, NOTHING).objects)
+
+
+def _pay(call: Call) -> Step:
+    """The price is worked out and paid; where it can't be, the card goes back to where it was (356-357)."""
+    card = call.source
+    assert card is not None
+    spell = is_type(call.view, card, "Spell")
+    item = _item(call)
+    more, extras = FREE, call.reading().named("extras").words
+    for keyword in keywords_of(call.view, card):
+        if keyword.word in extras:
+            more += _extra(call, keyword)
+    price = _price(call, _chosen(item), more)
+    if (spell and item is None) or not affords(call.view, call.player, price):
+        return Step(then=[do("take back", zone=call.word("zone"), here=call.arg("here"))])
+    given: dict[str, Any] = {"zone": call.word("zone"), "facedown": call.arg("here") is not None}
+    spent: list[Change] = [SetField(card, "spent", price.energy)] if price.energy else []
+    after = [do("is finalized"), *([] if spell else [do("enter board", "entered"), do("is played", **given)])]
+    return Step(spent, then=[price.paid_by(call.player), *after])
+
+
+def _finalized(call: Call) -> Step:
+    """A card is finalized, which opens the chain for a player's own doing (419.4.b, 346)."""
+    assert call.source is not None
+    told = Announce("finalize", (("object", call.source), ("player", call.player)))
+    return Step([becomes(call.state, opened=True, passed=(), priority="", chain=0), told])
+
+
+def _take_back(call: Call) -> Step:
+    """What can't be played after all is where it was."""
+    card, here = call.source, call.object("here")
+    gone: list[Change] = [Drop(each.id) for each in call.state.stack if each.source == card]
+    if card is None or card not in call.state.position.objects:
+        return Step(gone)
+    if here is None:
+        return Step([*gone, Move(card, call.word("zone"))])
+    obj = call.obj(card)
+    lies = Create(
+        obj.card, obj.owner, call.player, FIELD, obj.label, place=here, status=(("facedown", True),), was=card
+    )
+    return Step([*gone, lies])
+
+
+def _enter(call: Call) -> Step:
+    """A unit, or gear, comes to the board: units exhausted, unless that was paid for (359.2)."""
+    card = call.source
+    if card is None or card not in call.state.position.objects:
+        return Step(counts=NOTHING)
+    obj, unit = call.obj(card), is_type(call.view, card, "Unit")
+    place = call.reading().named("place")
+    ready = not unit or "Accelerate" in call.reading().named("extras").words
+    at = next(iter(place.objects), None)
+    if at is not None and at not in call.state.position.objects:
+        at = None
+    zone = BASE if at is None else FIELD
+    status = () if ready else (("exhausted", True),)
+    came = Create(obj.card, obj.owner, call.player, zone, obj.label, place=at, status=status, was=card, follows=True)
+    return Step([came])
+
+
+def _played(call: Call) -> Step:
+    """A card has been played: finalized, where it stays; resolved, where it does not (419.4)."""
+    found = call.reading().named("entered").objects
+    ident = next(iter(found), call.source)
+    if ident is None or ident not in call.state.position.objects:
+        return Step()
+    obj = call.obj(ident)
+    kinds = call.view.exact(ident, "types")
+    kind = next((each.lower() for each in ("Unit", "Gear", "Spell") if each in _words(kinds)), "")
+    memory = [each.obj for each in call.state.memory if each.obj.id == call.source]
+    spent = lookup((memory[0] if memory else obj).status, "spent", 0)
+    roles: dict[str, int | str | bool] = {"object": ident, "player": call.player, "kind": kind}
+    roles |= {"from": call.word("zone"), "facedown": call.truth("facedown"), COUNT: spent}
+    return Step([Announce("play", tuple(sorted(roles.items())))])
+
+
+def _words(value: object) -> frozenset[str]:
+    return value if isinstance(value, frozenset) else frozenset()
+
+
+def _leaves(call: Call) -> Step:
+    """A spell that has resolved goes to its owner's trash, or is banished."""
+    spell = call.source
+    if spell is None or spell not in call.state.position.objects or call.obj(spell).zone != "chain":
+        return Step()
+    return Step([Move(spell, call.word("to"))])
+
+
+def _hide(call: Call) -> Step:
+    """A card is put facedown at a battlefield for a price, and can be played from the next turn on (407, 811)."""
+    card, place = call.object("what"), call.object("at")
+    if card is None or place is None or len(lying(call.view, place)) >= room(call.view, place):
+        return Step()
+    if not affords(call.view, call.player, HIDING):
+        return Step()
+    return Step(then=[HIDING.paid_by(call.player), do("lie down", what=call.arg("what"), at=call.arg("at"))])
+
+
+def _lie_down(call: Call) -> Step:
+    card, place = call.object("what"), call.object("at")
+    if card is None or place is None:
+        return Step()
+    obj = call.obj(card)
+    status = (("facedown", True), ("hidden this turn", True))
+    lies = Create(obj.card, obj.owner, call.player, FIELD, obj.label, place=place, status=status, was=card)
+    return Step([lies, Announce("hide", (("object", card), ("player", call.player)))])
+
+
+# -- abilities --------------------------------------------------------------------------------------------
+
+
+def _used(call: Call) -> tuple[int, Use]:
+    ident = call.object("of")
+    use = None if ident is None else use_of(call.view, ident, call.word("key"))
+    if ident is None or use is None:
+        raise call.fail("its object has no such ability now")
+    return ident, use
+
+
+def _activate(call: Call) -> Step:
+    """What an ability affects is chosen, its costs are paid, and it is on the chain; what adds does so at once."""
+    ident, use = _used(call)
+    ability = use.ability
+    name = used_as(call.view, ident, ability)
+    counted = [] if ability.limit is None or name is None else [Tally(LIMITED, name)]
+    label = call.obj(ident).label + (f": {ability.label}" if ability.label else "")
+    put_up = () if use.adds else (do("put up", ability=ability),)
+    frame = Frame(
+        rest=(*put_up, do("pay for ability", of=call.arg("of"), key=use.key)),
+        label=label,
+        player=call.player,
+        you=call.player,
+        source=ident,
+        bound=call.frame.bound,
+    )
+    return Step(counted, frames=[frame])
+
+
+def _pay_ability(call: Call) -> Step:
+    """All costs of an ability are paid, in one of several ways where there are some, or it is not used (357)."""
+    ident, use = _used(call)
+    item = None if use.adds else _item(call)
+    ways = [each for each in use.prices(call.view, call.player, _chosen(item)) if affords(call.view, call.player, each)]
+    if not ways or (item is None and not use.adds):
+        return Step([] if item is None else [Drop(item.id)])
+    price = ways[0]
+    if len(ways) > 1:
+        if not call.answered(0):
+            return call.ask(call.player, OneOf(tuple(map(str, ways))), "pay")
+        price = next(each for each in ways if str(each) == call.answer(0))
+    paid = () if price == FREE else (price.paid_by(call.player),)
+    costs = attrs.evolve(call.frame, rest=(*paid, *use.others, do("paid")), answers=(), strict=True)
+    told = do("announce", name="activate", object=These(frozenset({ident})), player=You())
+    if use.adds:
+        return Step(frames=[costs], then=[told, *use.ability.does])
+    return Step([becomes(call.state, opened=True, passed=(), priority="", chain=0)], frames=[costs], then=[told])
+
+
+def verbs() -> Iterator[Verb]:
+    """Give the verbs by which cards are played and hidden and abilities used."""
+    zone, here = Param("zone", Wants.ZONE), Param("here", Wants.OBJECTS, None)
+    what, at, facedown = Param("what", Wants.OBJECTS), Param("at", Wants.OBJECTS), Param("facedown", Wants.TRUTH, False)
+    # how fast it is by itself: what an effect lets one play is so at any time
+    speed = Param("speed", Wants.NUMBER, int(Speed.REACTION))
+    free, who = Param("free", Wants.TRUTH, False), Param("who", Wants.PLAYERS, You())
+    yield Verb("play", _play_it, (what, who, free))
+    yield Verb("play card", _play, (Param("card", Wants.OBJECTS), zone, here, free, who, speed))
+    yield Verb("choose place", _choose_place, (here, speed))
+    yield Verb("choose extras", _choose_extras, (zone, here, free))
+    yield Verb("put up spell", _put_up, (zone, here, free))
+    yield Verb("pay for card", _pay, (zone, here, free))
+    yield Verb("is finalized", _finalized)
+    yield Verb("enter board", _enter)
+    yield Verb("is played", _played, (zone, facedown))
+    yield Verb("spell leaves", _leaves, (Param("to", Wants.ZONE),))
+    yield Verb("take back", _take_back, (zone, here))
+    yield Verb("hide", _hide, (what, at))
+    yield Verb("lie down", _lie_down, (what, at))
+    of, key = Param("of", Wants.OBJECTS), Param("key", Wants.NAME)
+    yield Verb("activate", _activate, (of, key))
+    yield Verb("pay for ability", _pay_ability, (of, key))
