@@ -115,10 +115,10 @@ def _number(view: View, name: str) -> Number:
 
 
 def allowed(
-    view: View, kind: RuleKind, what: str, ident: int | None = None, player: str | None = None
+    view: View, kind: RuleKind, what: str, ident: int | None = None, player: str | None = None, by: int | None = None
 ) -> tuple[RuleInForce, ...]:
     """Return the rules of a kind as :func:`about` does, but none where one forbids it: "can't" beats all (101.2)."""
-    return () if about(view, RuleKind.FORBID, what, ident, player) else about(view, kind, what, ident, player)
+    return () if about(view, RuleKind.FORBID, what, ident, player, by) else about(view, kind, what, ident, player, by)
 
 
 def number(view: View, name: str, player: str | None = None) -> int | None:
@@ -136,13 +136,15 @@ def number(view: View, name: str, player: str | None = None) -> int | None:
 _COSTS = (OpKind.SET, OpKind.INCREASE, OpKind.DECREASE)
 
 
-def cost(view: View, what: str, base: int, ident: int | None = None, player: str | None = None) -> int:
+def cost(
+    view: View, what: str, base: int, ident: int | None = None, player: str | None = None, by: int | None = None
+) -> int:
     """Return what an action costs: the base or what is set instead, then increases, then decreases; at least 0."""
     if not isinstance(base, int) or isinstance(base, bool):
         raise DataError(f"what {what!r} costs without any rule: expected a whole number, came {base!r}")
     value: int | None = base
     board = view.board()
-    found = about(view, RuleKind.COST, what, ident, player)
+    found = about(view, RuleKind.COST, what, ident, player, by)
     for how in _COSTS:
         for each in found:
             if each.rule.how is how:

@@ -195,17 +195,23 @@ class View:
         """Return the rules that forbid an action; none, and so false, where it is not forbidden."""
         return rules.about(self, RuleKind.FORBID, action, ident, player, by)
 
-    def required(self, action: str, ident: int | None = None, player: str | None = None) -> tuple[RuleInForce, ...]:
+    def required(
+        self, action: str, ident: int | None = None, player: str | None = None, by: int | None = None
+    ) -> tuple[RuleInForce, ...]:
         """Return the rules that require an action; none where one forbids it."""
-        return rules.allowed(self, RuleKind.REQUIRE, action, ident, player)
+        return rules.allowed(self, RuleKind.REQUIRE, action, ident, player, by)
 
-    def permitted(self, action: str, ident: int | None = None, player: str | None = None) -> tuple[RuleInForce, ...]:
+    def permitted(
+        self, action: str, ident: int | None = None, player: str | None = None, by: int | None = None
+    ) -> tuple[RuleInForce, ...]:
         """Return the rules that permit an action; none where one forbids it."""
-        return rules.allowed(self, RuleKind.PERMIT, action, ident, player)
+        return rules.allowed(self, RuleKind.PERMIT, action, ident, player, by)
 
-    def cost(self, action: str, base: int, ident: int | None = None, player: str | None = None) -> int:
+    def cost(
+        self, action: str, base: int, ident: int | None = None, player: str | None = None, by: int | None = None
+    ) -> int:
         """Return what an action costs that costs so much without any rule."""
-        return rules.cost(self, action, base, ident, player)
+        return rules.cost(self, action, base, ident, player, by)
 
     def amount(self, rule: RuleInForce, ident: int | None = None) -> int:
         """Return by how much a rule in force changes a cost or a number, or to what.

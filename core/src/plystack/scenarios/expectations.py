@@ -59,7 +59,7 @@ def _object(label: str, node: Node, now: Now) -> Iterator[Outcome]:
             chain = str(explain(now.trace, ident, ABILITIES)) if differs else ""
             yield outcome(value, f"{label}.{key}", expected_words, found, chain)
         elif key in OF_OBJECTS:
-            yield from OF_OBJECTS[key](value, f"{label}.{key}", now, ident, None)
+            yield from OF_OBJECTS[key](value, f"{label}.{key}", now, ident, None, None)
         elif key in now.words.schema.field_table:
             default = now.words.schema.field_table[key].default
             status = dict(stage.position.obj(ident).status).get(key, default)

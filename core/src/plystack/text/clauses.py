@@ -86,9 +86,7 @@ def clause_of(value: Any) -> tuple[Where, Deed, Condition] | None:
     """Return who, what and when of a static ability that is one clause; None for any other."""
     if not isinstance(value, Static) or value.label or len(value.parts) > 1:
         return None
-    if any(rule.players is not None or rule.where is None for rule in value.rules):
-        return None
-    if any(rule.who is not None or rule.least is not None for rule in value.rules):
+    if any(rule.where is None or (rule.players, rule.who, rule.least) != (None,) * 3 for rule in value.rules):
         return None
     whom = {part.where for part in value.parts} | {rule.where for rule in value.rules if rule.where is not None}
     when = {part.condition for part in value.parts} | {rule.condition for rule in value.rules}

@@ -16,6 +16,7 @@ from plystack.data import (
     EventKind,
     Has,
     Move,
+    Not,
     Pattern,
     SetField,
     SetPlace,
@@ -107,10 +108,18 @@ DIES = Pattern(
 )
 """Something goes from the board to the trash: it is killed, and so it dies."""
 
+GEAR_PLAYED, GEAR_USED = "gear played", "gear abilities used"
+"""What is counted of gear that is no token and is finalized, and of activated abilities of gear."""
+
 _UNIT = Thing(Has("types", Constant(frozenset({"Unit"}))))
 _SPELL = Thing(Has("types", Constant(frozenset({"Spell"}))))
 
+_GEAR = Has("types", Constant(frozenset({"Gear"})))
+_NON_TOKEN = Not(Has("supertypes", Constant(frozenset({"Token"}))))
+
 TRACKERS = (
+    Tracker(GEAR_PLAYED, Pattern(EventKind.ANNOUNCED, "finalize", (("object", Thing(_GEAR & _NON_TOKEN)),)), "player"),
+    Tracker(GEAR_USED, Pattern(EventKind.ANNOUNCED, "activate", (("object", Thing(_GEAR)),)), "player"),
     Tracker("cards discarded", Pattern(EventKind.ANNOUNCED, "discard"), "player"),
     Tracker("spells played", Pattern(EventKind.ANNOUNCED, "play", (("object", _SPELL),)), "player"),
     Tracker("xp gained", Pattern(EventKind.HELD, "xp", (("count", Amount(Comparison.MORE, 0)),)), "player"),

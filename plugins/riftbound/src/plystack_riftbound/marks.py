@@ -46,6 +46,9 @@ EXCESS = "excess damage"
 HURT = ~Status("damage", 0)
 """What has damage."""
 
+SHOWDOWN: Final = "showdown"
+"""The status of the battlefield at which a showdown is going on (344, 464)."""
+
 DEFLECT: Final = "choose despite Deflect"
 """What it costs an enemy to choose something, in Power of any domain; where it is permitted, nothing (811)."""
 
@@ -83,6 +86,7 @@ FIELDS = (
     Field("empowered", False),  # by the ability of that name, or by an instruction; nothing is it twice
     Field("damage", 0),
     Field(CONTESTED, NOBODY),
+    Field(SHOWDOWN, False),
 )
 
 COUNTERS = (
@@ -122,7 +126,16 @@ PLAYED_FROM: Final = _ELSEWHERE | {"battlefield"}
 ANY: Final = "any"
 """Stands in a price for Power of whichever domain one likes, and in a pool for Power that can be of any."""
 
-COSTLY: Final = ("play", "activate", "repeat", "empower", "equip")
+PLAYED_TO: Final = "be played here"
+"""By a battlefield: to be played to it, and what that costs where one could not play it there otherwise."""
+
+MOVES_TO: Final = "move here"
+"""By a battlefield: to make a standard move to it from wherever it is."""
+
+HIDES_MORE: Final = "hide one more here"
+"""A battlefield at which its controller can hide one more card for each time it is permitted (107.3)."""
+
+COSTLY: Final = ("play", PLAYED_TO, "activate", "repeat", "empower", "equip")
 """What Energy and Power are paid for. A rule on its cost is about Energy; with the words below, about Power."""
 
 
@@ -140,10 +153,11 @@ def _costs() -> tuple[Action, ...]:
     """Return the names of what things cost."""
     found = []
     for act in COSTLY:
-        zones = PLAYED_FROM if act in ("play", "repeat") else frozenset[str]()
+        zones = PLAYED_FROM if act in ("play", PLAYED_TO, "repeat") else frozenset[str]()
         domains = sorted(each.lower() for each in DOMAINS)
         names = [act, power_for(act), *(power_for(act, each) for each in domains), either_for(act)]
-        found += [Action(name, zones=zones, obeyed=frozenset({RuleKind.COST})) for name in names]
+        kinds = frozenset({RuleKind.COST, RuleKind.FORBID}) if act == PLAYED_TO else frozenset({RuleKind.COST})
+        found += [Action(name, zones=zones, obeyed=kinds) for name in names]
     return tuple(found)
 
 
@@ -162,7 +176,8 @@ ACTIONS = (
     Action("move to base", told="move", roles=(("to", Word(frozenset({"base"}))),)),  # no recall is one (456.1)
     Action("score", obeyed=frozenset({RuleKind.FORBID})),  # a battlefield, or what players do wherever it is (470)
     *_costs(),
-    Action("be played here", zones=PLAYED_FROM, obeyed=frozenset({RuleKind.FORBID})),  # by a battlefield: to it
+    Action(MOVES_TO, obeyed=frozenset({RuleKind.PERMIT})),
+    Action(HIDES_MORE, obeyed=frozenset({RuleKind.PERMIT})),
     Action(DEFLECT, obeyed=frozenset({RuleKind.COST, RuleKind.PERMIT})),
     Action(FRIENDLY_CHOICE, obeyed=frozenset({RuleKind.COST})),
     Action("hide", zones=frozenset({"hand"})),

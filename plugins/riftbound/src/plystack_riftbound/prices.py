@@ -16,7 +16,7 @@ from plystack.data import CONTROLLER, Constant, Do, OpKind, RuleKind, do
 from plystack.errors import DataError
 from plystack.layers import RuleInForce, View
 from plystack_riftbound.characteristics import DOMAINS
-from plystack_riftbound.marks import ANY, DEFLECT, FRIENDLY_CHOICE, either_for, power_for
+from plystack_riftbound.marks import ANY, DEFLECT, FRIENDLY_CHOICE, PLAYED_TO, either_for, power_for
 
 ALL_DOMAINS: Final = tuple(sorted(each.lower() for each in DOMAINS))
 
@@ -161,6 +161,25 @@ def ability_prices(
     """
     price = price_in(costs) + deflection(view, player, chosen)
     return _alternatives(view, acts, price, source, player)
+
+
+def place_prices(view: View, player: str, ident: int, place: int) -> tuple[Price, ...]:
+    """Return for which additional costs a player can play a card to a battlefield to which they could not otherwise.
+
+    Arguments:
+        view: what is true now.
+        player: who plays it.
+        ident: the card.
+        place: the battlefield.
+    """
+    found: dict[int | None, Price] = {}
+    kinds = {PLAYED_TO: None, **{power_for(PLAYED_TO, each): each for each in (*ALL_DOMAINS, ANY)}}
+    for what, kind in kinds.items():
+        for each in view.about(RuleKind.COST, what, ident, player, place):
+            count = view.amount(each, ident)
+            price = Price(count) if kind is None else Price(0, [(kind, count)])
+            found[each.source] = found.get(each.source, NOTHING) + price
+    return tuple(dict.fromkeys(found.values()))
 
 
 def keyword_prices(view: View, player: str, ident: int, word: str, costs: Sequence[Do]) -> tuple[Price, ...]:

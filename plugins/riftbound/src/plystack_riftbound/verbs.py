@@ -8,10 +8,13 @@ from plystack.data import (
     AddHeld,
     Announce,
     Bound,
+    Do,
     Found,
     Named,
     OneOf,
+    SetPlace,
     Those,
+    YesOrNo,
     You,
     do,
     lookup,
@@ -19,7 +22,7 @@ from plystack.data import (
 from plystack.errors import DataError
 from plystack.happenings import Call, Param, Step, Verb, Wants
 from plystack_riftbound.marks import ANY
-from plystack_riftbound.paying import POOL, making, payable, pool_of
+from plystack_riftbound.paying import POOL, affords, making, payable, pool_of
 from plystack_riftbound.prices import Price, domains_of
 
 
@@ -68,6 +71,12 @@ def _recycle(call: Call) -> Step:
     objects = call.objects("what")
     told = [Announce("recycle", (("object", each), ("player", call.obj(each).owner))) for each in objects]
     return Step(changes=told)
+
+
+def _recall(call: Call) -> Step:
+    """Objects go to their bases from a battlefield, which is no move (454, 456.1)."""
+    there = [each for each in call.objects("what") if call.obj(each).zone == "battlefield"]
+    return Step([SetPlace(each, None, "base") for each in there if not call.view.forbidden("be recalled", each)])
 
 
 # -- Energy and Power ------------------------------------------------------------------------------
@@ -139,6 +148,18 @@ def _pay(call: Call) -> Step:
     return Step(changes=changes, counts=Bound(number=1))
 
 
+def _may_pay(call: Call) -> Step:
+    """A player who can pay a price says whether they do; what is paid is named, and nothing is where it is not."""
+    player = next(iter(call.players("who")), None)
+    if player is None or not affords(call.view, player, _price(call)):
+        return Step(counts=NOTHING)
+    if not call.answered(0):
+        return call.ask(player, YesOrNo(), "pay")
+    if call.answer(0) is not True:
+        return Step(counts=NOTHING)
+    return Step(then=[Do("pay", call.do.args, call.do.bind)])
+
+
 _PRICE = (Param("energy", Wants.NUMBER, 0), Param("power", Wants.NAME, ""), Param("who", Wants.PLAYERS, You()))
 _WHO, _COUNT = Param("who", Wants.PLAYERS, You()), Param(COUNT, Wants.NUMBER, 1)
 
@@ -147,6 +168,8 @@ VERBS = (
     Verb("burn", _burn, (_COUNT, _WHO)),
     Verb("add", _add, _PRICE),
     Verb("pay", _pay, _PRICE),
+    Verb("may pay", _may_pay, _PRICE),
+    Verb("recall", _recall, (Param("what", Wants.OBJECTS),)),
     Verb("recycle", _recycle, (Param("what", Wants.OBJECTS),)),
     _status("ready", "exhausted", False),
     _status("stun", "stunned", True),

@@ -13,6 +13,9 @@ from plystack_riftbound.text.events import events
 from plystack_riftbound.text.keywords import keywords
 from plystack_riftbound.text.lines import lines
 from plystack_riftbound.text.nouns import nouns
+from plystack_riftbound.text.placing import placing
+from plystack_riftbound.text.pricing import pricing
+from plystack_riftbound.text.replacing import replacing
 from plystack_riftbound.text.sentences import sentences
 from plystack_riftbound.text.speeds import speeds
 from plystack_riftbound.text.tokens import tokens
@@ -35,4 +38,7 @@ def phrases(schema: Schema) -> list[Phrase]:
         *events(schema),
         *lines(schema),
         *speeds(schema),
+        *pricing(schema),
+        *placing(schema),
+        *replacing(schema),
     ]
