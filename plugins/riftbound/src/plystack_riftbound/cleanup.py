@@ -36,6 +36,7 @@ from plystack_riftbound.battlefields import (
     units,
 )
 from plystack_riftbound.marks import CONTESTED, NOBODY
+from plystack_riftbound.marks import SHOWDOWN as GOING_ON
 from plystack_riftbound.moment import COMBAT, OPEN, SHOWDOWN, becomes, is_old, is_open, moment, whose_turn
 
 Doing: TypeAlias = "Iterator[Change | Do]"
@@ -238,7 +239,7 @@ def _open(call: Call) -> Step:
     who = _applier(view, call.obj(place))
     if kind == SHOWDOWN:
         opened = becomes(state, at=place, kind=kind, stage=OPEN, focus=who, passed=())
-        return Step([opened, Announce("showdown begins", (("object", place),))])
+        return Step([opened, SetField(place, GOING_ON, True), Announce("showdown begins", (("object", place),))])
     others = [player for player in sides(view, place) if opposing(view, (player, who))]
     fresh = now.at != place
     told = [Announce("showdown begins", (("object", place),))] if fresh else []
@@ -251,7 +252,7 @@ def _open(call: Call) -> Step:
     opened = becomes(
         state, at=place, kind=kind, stage=OPEN, focus=focus, passed=(), attacker=who, defender=against, opening=True
     )
-    return Step([opened, *told])
+    return Step([opened, SetField(place, GOING_ON, True), *told])
 
 
 def verbs() -> Iterator[Verb]:

@@ -140,6 +140,13 @@ def price_of(
     return changed(view, "play", price, ident, player, _friendly_choices(view, player, ident, chosen))
 
 
+def price_to(view: View, player: str, ident: int, place: int) -> Price:
+    """Return what it costs a player more to play a card to a battlefield, by rules of that."""
+    energy = view.cost(PLAYED_TO, 0, ident, player, by=place)
+    kinds = (*ALL_DOMAINS, ANY)
+    return Price(energy, [(kind, view.cost(power_for(PLAYED_TO, kind), 0, ident, player, by=place)) for kind in kinds])
+
+
 def ability_prices(
     view: View,
     player: str,
