@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from plystack.data import (
+    AbilityKind,
     Act,
     Action,
     Change,
@@ -53,6 +54,7 @@ from plystack_riftbound import (
     scoring,
     showdown,
     text,
+    tops,
     turns,
 )
 from plystack_riftbound import characteristics as declared
@@ -106,6 +108,12 @@ def counters() -> Sequence[Counter]:
 def designations() -> Sequence[Designation]:
     """Declare the designations."""
     return marks.DESIGNATIONS
+
+
+@hookimpl
+def ability_kinds() -> Sequence[AbilityKind]:
+    """Declare the kinds of ability."""
+    return marks.ABILITY_KINDS
 
 
 @hookimpl
@@ -168,6 +176,7 @@ def verbs() -> Sequence[Verb]:
         *turns.verbs(),
         *leaving.verbs(),
         *finalizing.verbs(),
+        *tops.verbs(),
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from plystack.data import COUNT, PlayerField, StackPlan
 from plystack.happenings import EventRule, Places
 from plystack.plugins import Policy
-from plystack_riftbound.marks import EXCESS, TURNS
+from plystack_riftbound.marks import ADDING, EXCESS, TURNS
 from plystack_riftbound.showdown import puts_up
 
 # 190.6.d points at whoever controls the battlefield, 191.4.b at whom the item was made for. Here the item keeps
@@ -47,4 +47,5 @@ def plan(policies: Mapping[str, str]) -> StackPlan:
         takes_you=policies[TAKEN.name] == "its new controller",
         zone="trash",
         order=puts_up,
+        immediate=frozenset({ADDING}),
     )

@@ -15,6 +15,7 @@ from plystack.data import (
     OneOf,
     SetController,
     SetField,
+    SetHeld,
     SetPlace,
     State,
     These,
@@ -35,7 +36,7 @@ from plystack_riftbound.battlefields import (
     sides,
     units,
 )
-from plystack_riftbound.marks import CONTESTED, NOBODY
+from plystack_riftbound.marks import CONTESTED, EXCESS, NOBODY
 from plystack_riftbound.marks import SHOWDOWN as GOING_ON
 from plystack_riftbound.moment import COMBAT, OPEN, SHOWDOWN, becomes, is_old, is_open, moment, whose_turn
 
@@ -243,16 +244,18 @@ def _open(call: Call) -> Step:
     others = [player for player in sides(view, place) if opposing(view, (player, who))]
     fresh = now.at != place
     told = [Announce("showdown begins", (("object", place),))] if fresh else []
-    told.append(Announce("combat begins", (("object", place),)))
+    against = (others or [""])[0]
+    sides_of_it = [(role, player) for role, player in (("attacker", who), ("defender", against)) if player]
+    told.append(Announce("combat begins", tuple(sorted([("object", place), *sides_of_it]))))
     told.append(Announce("player attacks", (("object", place), ("player", who))))
     told += [Announce("player defends", (("object", place), ("player", player))) for player in others[:1]]
     stays = not fresh and not is_old(state) and lookup(state.policies, FOCUS.name, "stays") == "stays"
     focus = now.focus if stays else who
-    against = (others or [""])[0]
     opened = becomes(
         state, at=place, kind=kind, stage=OPEN, focus=focus, passed=(), attacker=who, defender=against, opening=True
     )
-    return Step([opened, SetField(place, GOING_ON, True), *told])
+    fresh_count = [SetHeld(each, EXCESS, 0) for each in state.position.facts.players]
+    return Step([opened, SetField(place, GOING_ON, True), *fresh_count, *told])
 
 
 def verbs() -> Iterator[Verb]:

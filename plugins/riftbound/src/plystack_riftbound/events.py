@@ -79,12 +79,13 @@ EVENTS = (
     EventRule("unit wins combat", _BOTH, _BOTH),
     # 348, 464, 466.7: what begins and ends at a battlefield
     EventRule("showdown begins", _THING, _THING),
-    EventRule("combat begins", _THING, _THING),
+    EventRule("combat begins", _THING | {"attacker", "defender"}, _THING),
     # 445-453; a recall is none (456). "left" and "reached" are battlefields, where it is one
     EventRule("move", _THING | _PLAYER | {"from", "to", "left", "reached"}, _THING | {"from", "to"}, _moved),
     # 419.4.b: a card is finalized, so that Legion counts it
     EventRule("finalize", _BOTH, _BOTH),
     EventRule("hide", _BOTH, _BOTH),  # 811
+    EventRule("win the game", _PLAYER, _PLAYER),
     # 402: what a spell or an ability is to affect is chosen
     EventRule("choose", _BOTH | {"source"}, _BOTH),
     # 423, 702-703, and the other things that players do to objects

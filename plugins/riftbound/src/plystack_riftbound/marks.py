@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from plystack.data import (
+    Ability,
+    AbilityKind,
     Action,
     Constant,
     ControlRow,
     Counter,
     CounterCount,
     Designation,
+    Do,
     Field,
     Has,
     Itself,
@@ -22,6 +25,7 @@ from plystack.data import (
     RuleKind,
     Side,
     Status,
+    Triggered,
     Who,
     Word,
     Zone,
@@ -94,7 +98,29 @@ COUNTERS = (
     Counter("buff", (Part(Itself(), (Op(OpKind.INCREASE, "might", value=CounterCount("buff")),)),), at_most=1),
 )
 
-DESIGNATIONS = (Designation("attacker"), Designation("defender"))
+ADDING: Final = "adding"
+"""The kind of triggered abilities that do nothing but add to pools, which they do at once (429.2)."""
+
+
+def _adds(ability: Ability) -> bool:
+    if not isinstance(ability, Triggered) or ability.targets or ability.modal is not None or not ability.does:
+        return False
+    return all(_is_adding(each) for each in ability.does)
+
+
+def _is_adding(each: Do) -> bool:
+    inner = dict(each.args).get("do")
+    if each.verb == "at once" and isinstance(inner, tuple):
+        return all(isinstance(one, Do) and _is_adding(one) for one in inner)
+    return each.verb == "add"
+
+
+ABILITY_KINDS: Final = (AbilityKind(ADDING, _adds),)
+
+CHAMPION: Final = "Chosen Champion"
+"""The mark of the card with which a player begins in the Champion Zone; it is that card's, wherever it goes (109)."""
+
+DESIGNATIONS = (Designation("attacker"), Designation("defender"), Designation(CHAMPION, kept=True))
 
 
 # "Friendly" takes in the team, "you control" does not (489.8.e). In an item on the chain friend and enemy are those of

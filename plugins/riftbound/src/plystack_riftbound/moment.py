@@ -42,6 +42,7 @@ class Moment:
         scored: players and battlefields that they have scored this turn (470).
         locked: ids of battlefields that the turn player's team can't score this turn (469.1.a).
         excused: ids of battlefields that the team need not have scored for its final point (489.8.g).
+        won: players who have won by what an effect said (194).
         again: something has resolved since this turn's effects expired, so that they do so again (317.2).
     """
 
@@ -63,6 +64,7 @@ class Moment:
     scored: tuple[tuple[str, int], ...] = attrs.field(default=(), converter=_pairs)
     locked: tuple[int, ...] = attrs.field(default=(), converter=tuple)
     excused: tuple[int, ...] = attrs.field(default=(), converter=tuple)
+    won: tuple[str, ...] = attrs.field(default=(), converter=tuple)
     again: bool = False
 
     @property

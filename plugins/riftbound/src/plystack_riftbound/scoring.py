@@ -34,6 +34,8 @@ def outcome(state: State, view: View) -> Outcome | None:
     if not moment(state).begun:
         return None
     facts, found = state.position.facts, points(view)
+    if won := moment(state).won:
+        return Outcome(_members(view, team_of(view, won[0])), f"{won[0]} wins the game")
     if len(found) == 1 and facts.left:
         team = next(iter(found))
         return Outcome(_members(view, team), f"{team} is left alone")

@@ -13,6 +13,7 @@ from plystack_riftbound.text.events import events
 from plystack_riftbound.text.keywords import keywords
 from plystack_riftbound.text.lines import lines
 from plystack_riftbound.text.nouns import nouns
+from plystack_riftbound.text.outcomes import outcomes
 from plystack_riftbound.text.placing import placing
 from plystack_riftbound.text.pricing import pricing
 from plystack_riftbound.text.replacing import replacing
@@ -38,6 +39,7 @@ def phrases(schema: Schema) -> list[Phrase]:
         *events(schema),
         *lines(schema),
         *speeds(schema),
+        *outcomes(schema),
         *pricing(schema),
         *placing(schema),
         *replacing(schema),

@@ -137,7 +137,7 @@ def effects(schema: Schema) -> list[Phrase]:
         Slot("burned", "how many cards are burned"),
         Mark("burned", Sort.SYMBOL, _burned, lambda value: f"[Burn {value}]" if type(value) is int else None,
              ("[Burn 2]",)),
-        Template("instruction", "choose {objects:what}", action("note", objects=Hole("objects")), prints=False),
+        Template("instruction", "choose {objects:what}", action("note", objects=Hole("objects"))),
         Template("instruction", "choose {players:chosen player}", action("note", players=Hole("players"))),
         Words("chosen player", {"a player": ChosenPlayer(_player(Everyone())),
                                 "an opponent": ChosenPlayer(_player(Whoever("opponent")))}),

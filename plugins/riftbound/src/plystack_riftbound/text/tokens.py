@@ -21,6 +21,10 @@ OF_ITSELF: dict[str, tuple[Ability, ...]] = {"Gold": (_GOLD,)}
 """What tokens of a kind have by the rules, unsaid."""
 
 
+_ENDS = (("", ""), (" with {abilities}", ""), ("", "anywhere"), (" with {abilities}", "anywhere"))
+"""What can be said at the end of a token: what it has, and that nothing says where it is played."""
+
+
 def _played(*extra: str) -> Lens:
     """Return "play … tokens": new objects of a card of which only what is said is known."""
 
@@ -36,15 +40,19 @@ def _played(*extra: str) -> Lens:
         if "might" in given:
             values["might"] = given["might"]
         card = Card(tag, pairs(values), (*OF_ITSELF.get(tag, ()), *given.get("abilities", ())))
-        more: dict[str, Any] = {"to": "base"}
+        anywhere = kind == "Unit" and "anywhere" in extra  # the base, or a battlefield that one controls
+        more: dict[str, Any] = {} if anywhere else {"to": "base"}
         # units come exhausted unless something says otherwise, gear ready
         exhausted = "ready" not in extra if kind == "Unit" else "exhausted" in extra
         if exhausted:
             more["status"] = frozenset({"exhausted"})
-        return do("create", "created", card=card, count=Constant(given["count"]), **more)
+        count = Constant(given["count"])
+        if anywhere:
+            return do("play token", "created", card=card, count=count, **more)
+        return do("create", "created", card=card, count=count, **more)
 
     def take(value: Any) -> Mapping[str, Any] | None:
-        if not isinstance(value, Do) or value.verb != "create":
+        if not isinstance(value, Do) or value.verb != ("play token" if "anywhere" in extra else "create"):
             return None
         args = dict(value.args)
         card, count = args.get("card"), args.get("count")
@@ -86,11 +94,11 @@ def tokens(schema: Schema) -> list[Phrase]:
         for text, size in (("{might:number} [Might] {tag:token tag} {type:token type}", "unit"),
                            ("{tag:token tag} {type:token type}", "gear")):  # fmt: skip
             for state in ("", "ready") if size == "unit" else ("", "exhausted"):
-                for granted in ("", " with {abilities}"):
+                for granted, place in _ENDS if size == "unit" else _ENDS[:2]:
                     before = "ready " if state == "ready" else ""
                     after = " exhausted" if state == "exhausted" else ""
-                    where = " {where:to base}" if size == "unit" else ""
-                    extra = [each for each in (many, state, "abilities" if granted else "") if each]
+                    where = " {where:to base}" if size == "unit" and not place else ""
+                    extra = [each for each in (many, state, "abilities" if granted else "", place) if each]
                     lens = _with_base(_played(*extra), bool(where))
                     words = f"play {{count:token count}} {before}{text} {ending}{granted}{where}{after}"
                     found.append(Template("instruction", words, lens))
