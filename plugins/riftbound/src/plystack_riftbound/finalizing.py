@@ -309,8 +309,9 @@ def _pay_ability(call: Call) -> Step:
         if not call.answered(0):
             return call.ask(call.player, OneOf(tuple(map(str, ways))), "pay")
         price = next(each for each in ways if str(each) == call.answer(0))
+    named = () if use.adds else (do("paid"),)
     paid = () if price == FREE else (price.paid_by(call.player),)
-    costs = attrs.evolve(call.frame, rest=(*paid, *use.others, do("paid")), answers=(), strict=True)
+    costs = attrs.evolve(call.frame, rest=(*paid, *use.others, *named), answers=(), strict=True)
     told = do("announce", name="activate", object=These(frozenset({ident})), player=You())
     if use.adds:
         return Step(frames=[costs], then=[told, *use.ability.does])

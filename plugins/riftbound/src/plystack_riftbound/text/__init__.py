@@ -17,6 +17,7 @@ from plystack_riftbound.text.placing import placing
 from plystack_riftbound.text.pricing import pricing
 from plystack_riftbound.text.replacing import replacing
 from plystack_riftbound.text.sentences import sentences
+from plystack_riftbound.text.speeds import speeds
 from plystack_riftbound.text.tokens import tokens
 
 __all__ = ["phrases"]
@@ -39,4 +40,5 @@ def phrases(schema: Schema) -> list[Phrase]:
         *pricing(schema),
         *placing(schema),
         *replacing(schema),
+        *speeds(schema),
     ]
