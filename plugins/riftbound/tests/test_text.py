@@ -278,6 +278,9 @@ DOING = {
         (do("ready", what=CHOSEN),),
         targets=(Target("target", group(FRIENDLY, GEAR)),),
     ),
+    "[Action] — [Exhaust]: Draw 1.": Activated(
+        (do("set status", status="exhausted", of=ME, to=True),), (DRAW,), label="Action"
+    ),
     "Spend 4 XP: Draw 1. Use only while I'm at a battlefield.": Activated(
         (do("lose", number="xp", count=Constant(4)),), (DRAW,), SourceIs(AT_BATTLEFIELD)
     ),
@@ -354,7 +357,6 @@ def test_cards_that_are_elsewhere() -> None:
         "I have [Assault] equal to the number of friendly gear.",
         "Friendly units have [Shield] if they have none.",
         "When you hold here, you may pay [2] to draw 3.",  # paid as it is put up
-        "[Action][>] [Exhaust]: Draw 3.",  # nothing says when an ability can be used
         "[Level 2][>] Stun an enemy unit.",
         "I cost [3] less.",
         "I have +0 [Might].",

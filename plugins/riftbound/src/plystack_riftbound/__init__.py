@@ -48,7 +48,6 @@ from plystack_riftbound import (
     layers,
     leaving,
     marks,
-    ongoing,
     paying,
     playing,
     scoring,
@@ -210,8 +209,8 @@ def why_illegal(state: State, view: View, act: Act) -> Sequence[str]:
 
 @hookimpl
 def checks(state: State, view: View) -> Sequence[Do]:
-    """Show where something is going on, do cleanups, and go on."""
-    return tuple(ongoing.seen(state, view)) or turns.checks(state, view)
+    """Do cleanups, and go on with what is going on."""
+    return turns.checks(state, view)
 
 
 @hookimpl

@@ -11,6 +11,7 @@ from plystack.data import (
     Designate,
     Do,
     Move,
+    Obj,
     OneOf,
     SetController,
     SetField,
@@ -35,6 +36,7 @@ from plystack_riftbound.battlefields import (
     units,
 )
 from plystack_riftbound.marks import CONTESTED, NOBODY
+from plystack_riftbound.marks import SHOWDOWN as GOING_ON
 from plystack_riftbound.moment import COMBAT, OPEN, SHOWDOWN, becomes, is_old, is_open, moment, whose_turn
 
 Doing: TypeAlias = "Iterator[Change | Do]"
@@ -163,7 +165,20 @@ def _staged(state: State, view: View) -> list[int]:
     """Return the contested battlefields at which something could begin now."""
     if not is_open(state) or moment(state).at:
         return []
-    return [obj.id for obj in battlefields(view) if (who := contester(obj)) and units(view, obj.id, who)]
+    return [obj.id for obj in battlefields(view) if (who := contester(obj)) and _is_staged(view, obj.id, who)]
+
+
+def _is_staged(view: View, place: int, who: str) -> bool:
+    """Say whether who contests a battlefield is there, or players oppose one another there (323.8-9)."""
+    return bool(units(view, place, who)) or opposing(view, sides(view, place))
+
+
+def _applier(view: View, obj: Obj) -> str:
+    """Return who contests a battlefield; of one who is gone, whom version 1.3 keeps, who would do so now (323.11.a)."""
+    who, place = contester(obj), obj.id
+    if units(view, place, who):
+        return who
+    return next((each for each in sides(view, place) if each != controller(view, place)), who)
 
 
 def _opened(state: State, places: Sequence[int], kind: str) -> Doing:
@@ -221,10 +236,10 @@ def _open(call: Call) -> Step:
             return call.ask(whose_turn(state), OneOf(tuple(places), labels=labels), kind or SHOWDOWN)
         place = int(str(call.answer(0)))
     kind = kind or (COMBAT if opposing(view, sides(view, place)) else SHOWDOWN)
-    who = contester(call.obj(place))
+    who = _applier(view, call.obj(place))
     if kind == SHOWDOWN:
         opened = becomes(state, at=place, kind=kind, stage=OPEN, focus=who, passed=())
-        return Step([opened, Announce("showdown begins", (("object", place),))])
+        return Step([opened, SetField(place, GOING_ON, True), Announce("showdown begins", (("object", place),))])
     others = [player for player in sides(view, place) if opposing(view, (player, who))]
     fresh = now.at != place
     told = [Announce("showdown begins", (("object", place),))] if fresh else []
@@ -237,7 +252,7 @@ def _open(call: Call) -> Step:
     opened = becomes(
         state, at=place, kind=kind, stage=OPEN, focus=focus, passed=(), attacker=who, defender=against, opening=True
     )
-    return Step([opened, *told])
+    return Step([opened, SetField(place, GOING_ON, True), *told])
 
 
 def verbs() -> Iterator[Verb]:

@@ -36,9 +36,9 @@ from plystack_riftbound.moment import becomes
 from plystack_riftbound.paying import affords
 from plystack_riftbound.playing import HIDING, Use, flow_of, lying, room, use_of
 from plystack_riftbound.prices import NOTHING as FREE
-from plystack_riftbound.prices import Price, keyword_prices, of_own_domain, price_of
+from plystack_riftbound.prices import Price, keyword_prices, of_own_domain, price_of, price_to
 from plystack_riftbound.spells import SPELL, spell_ability
-from plystack_riftbound.timing import BASE, Speed, keywords_of, places
+from plystack_riftbound.timing import BASE, Speed, keywords_of, paid_places, places
 
 EXTRAS: Final = ("Accelerate", "Repeat")
 """Keywords whose cost may be paid besides (801, 817)."""
@@ -57,7 +57,7 @@ def _play(call: Call) -> Step:
     unit, spell = is_type(call.view, card, "Unit"), is_type(call.view, card, "Spell")
     rest: list[Do] = []
     if unit:
-        rest.append(do("choose place", here=call.arg("here"), speed=call.number("speed")))
+        rest.append(do("choose place", speed=call.number("speed"), **where))
     rest.append(do("choose extras", **where))
     if spell:
         rest.append(do("put up spell", **where))
@@ -81,7 +81,12 @@ def _choose_place(call: Call) -> Step:
     """A player says where a unit comes to (355.2)."""
     assert call.source is not None
     here = call.object("here")
-    found = places(call.state, call.view, call.source, call.player, Speed(call.number("speed")), here)
+    speed = Speed(call.number("speed"))
+    found = places(call.state, call.view, call.source, call.player, speed, here)
+    paid = paid_places(call.state, call.view, call.source, call.player, speed, here)
+    free = tuple(found)
+    dearer = {each: _price(call, (), more) for each, more in paid.items() if each not in free}
+    found += [each for each, price in dearer.items() if affords(call.view, call.player, price)]
     if not found:
         return Step(done=True)
     place = found[0]
@@ -92,14 +97,15 @@ def _choose_place(call: Call) -> Step:
         said = call.answer(0)
         place = said if isinstance(said, int | str) else place
     bound = Bound((place,)) if isinstance(place, int) else Bound(words=frozenset({place}))
-    return Step(bound=[("place", bound)], done=True)
+    more = Bound(words=frozenset({"paid"} if place in paid and place not in free else ()))
+    return Step(bound=[("place", bound), ("to place", more)], done=True)
 
 
 def _choose_extras(call: Call) -> Step:
     """A player says what is paid besides; what can't be paid is not asked for (355.4)."""
     assert call.source is not None
     chosen: list[str] = []
-    more = FREE
+    more = _for_place(call)
     asked = 0
     for word in EXTRAS:
         for keyword in keywords_of(call.view, call.source):
@@ -123,6 +129,14 @@ def _instead(call: Call) -> Price | None:
     if call.arg("here") is not None or call.truth("free"):
         return FREE
     return flow_of(call.view, call.source) if call.word("zone") == "trash" else None
+
+
+def _for_place(call: Call) -> Price:
+    """Return what is paid besides for where a unit comes to."""
+    place = next(iter(call.reading().named("place").objects), None)
+    if place is None or call.source is None or "paid" not in call.reading().named("to place").words:
+        return FREE
+    return price_to(call.view, call.player, call.source, place)
 
 
 def _extra(call: Call, keyword: Keyword) -> Price:
@@ -167,7 +181,7 @@ def _pay(call: Call) -> Step:
     assert card is not None
     spell = is_type(call.view, card, "Spell")
     item = _item(call)
-    more, extras = FREE, call.reading().named("extras").words
+    more, extras = _for_place(call), call.reading().named("extras").words
     for keyword in keywords_of(call.view, card):
         if keyword.word in extras:
             more += _extra(call, keyword)
@@ -327,7 +341,7 @@ def verbs() -> Iterator[Verb]:
     free, who = Param("free", Wants.TRUTH, False), Param("who", Wants.PLAYERS, You())
     yield Verb("play", _play_it, (what, who, free))
     yield Verb("play card", _play, (Param("card", Wants.OBJECTS), zone, here, free, who, speed))
-    yield Verb("choose place", _choose_place, (here, speed))
+    yield Verb("choose place", _choose_place, (zone, here, free, speed))
     yield Verb("choose extras", _choose_extras, (zone, here, free))
     yield Verb("put up spell", _put_up, (zone, here, free))
     yield Verb("pay for card", _pay, (zone, here, free))

@@ -30,7 +30,7 @@ from plystack.data import (
 from plystack.happenings import Call, EventRule, Param, Step, Verb, Wants
 from plystack.layers import View
 from plystack_riftbound.battlefields import FIELD, battlefields, contester, controller
-from plystack_riftbound.marks import CONTESTED, NOBODY
+from plystack_riftbound.marks import CONTESTED, NOBODY, SHOWDOWN
 from plystack_riftbound.moment import becomes, moment
 
 LEAVE: Final = "leave the game"
@@ -62,6 +62,7 @@ def _stand_in(call: Call) -> Step:
     changes: list[Change] = [
         SetController(new, controller(call.view, old)),
         SetField(new, CONTESTED, contester(obj) or NOBODY),
+        SetField(new, SHOWDOWN, now.at == old),
         *(SetPlace(each.id, new) for each in call.state.position if each.place == old),
         becomes(call.state, at=new if now.at == old else now.at, scored=scored),
     ]

@@ -11,12 +11,12 @@ from plystack.data import Act, Activated, Do, Move, State, These, Those, You, do
 from plystack.happenings import LIMITED, used_as
 from plystack.layers import View
 from plystack_riftbound.battlefields import FIELD, battlefields, controller, is_type
-from plystack_riftbound.marks import ANY, COSTLY
+from plystack_riftbound.marks import ANY, COSTLY, HIDES_MORE
 from plystack_riftbound.moment import moment
 from plystack_riftbound.paying import affords
 from plystack_riftbound.prices import NOTHING, Price, ability_prices, price_in, price_of
 from plystack_riftbound.spells import spell_ability
-from plystack_riftbound.timing import Speed, keywords_of, needed, places, speed_of, words_of
+from plystack_riftbound.timing import Speed, keywords_of, needed, paid_places, places, speed_of, words_of
 from plystack_riftbound.trying import Trial
 
 PLAY, HIDE, ACTIVATE = "play", "hide", "activate"
@@ -80,7 +80,8 @@ def why_not_play(state: State, view: View, player: str, ident: int) -> str:
         return "a rule forbids that it is played"
     speed = Speed.REACTION if found.here is not None else speed_of(found.view, found.ident)
     if "Unit" in types:
-        if not places(state, found.view, found.ident, player, speed, found.here):
+        there = places(state, found.view, found.ident, player, speed, found.here)
+        if not there and not paid_places(state, found.view, found.ident, player, speed, found.here):
             return "there is nowhere where it can be played now"
     elif speed < needed(state):
         return f"it is not fast enough: it needs {needed(state).name.title()}"
@@ -258,5 +259,5 @@ def perform(state: State, view: View, act: Act) -> Sequence[Do] | None:
 
 def room(view: View, place: int) -> int:
     """Return how many cards can lie facedown at a battlefield (107.3.a)."""
-    del view, place
-    return 1
+    player = controller(view, place)
+    return 0 if player is None else 1 + len(view.permitted(HIDES_MORE, place, player))

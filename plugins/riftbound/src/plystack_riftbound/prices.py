@@ -140,6 +140,13 @@ def price_of(
     return changed(view, "play", price, ident, player, _friendly_choices(view, player, ident, chosen))
 
 
+def price_to(view: View, player: str, ident: int, place: int) -> Price:
+    """Return what it costs a player more to play a card to a battlefield, by rules of that."""
+    energy = view.cost(PLAYED_TO, 0, ident, player, by=place)
+    kinds = (*ALL_DOMAINS, ANY)
+    return Price(energy, [(kind, view.cost(power_for(PLAYED_TO, kind), 0, ident, player, by=place)) for kind in kinds])
+
+
 def ability_prices(
     view: View,
     player: str,
@@ -161,25 +168,6 @@ def ability_prices(
     """
     price = price_in(costs) + deflection(view, player, chosen)
     return _alternatives(view, acts, price, source, player)
-
-
-def place_prices(view: View, player: str, ident: int, place: int) -> tuple[Price, ...]:
-    """Return for which additional costs a player can play a card to a battlefield to which they could not otherwise.
-
-    Arguments:
-        view: what is true now.
-        player: who plays it.
-        ident: the card.
-        place: the battlefield.
-    """
-    found: dict[int | None, Price] = {}
-    kinds = {PLAYED_TO: None, **{power_for(PLAYED_TO, each): each for each in (*ALL_DOMAINS, ANY)}}
-    for what, kind in kinds.items():
-        for each in view.about(RuleKind.COST, what, ident, player, place):
-            count = view.amount(each, ident)
-            price = Price(count) if kind is None else Price(0, [(kind, count)])
-            found[each.source] = found.get(each.source, NOTHING) + price
-    return tuple(dict.fromkeys(found.values()))
 
 
 def keyword_prices(view: View, player: str, ident: int, word: str, costs: Sequence[Do]) -> tuple[Price, ...]:

@@ -30,6 +30,7 @@ from plystack.layers import View
 from plystack_riftbound.battlefields import controller, opposing, sides, units
 from plystack_riftbound.cleanup import marks_of
 from plystack_riftbound.marks import CONTESTED, EXCESS, HURT, NOBODY, THIS_COMBAT
+from plystack_riftbound.marks import SHOWDOWN as GOING_ON
 from plystack_riftbound.moment import CLOSING, COMBAT, CONTROL, ENDING, RESULT, becomes, is_open, moment, over
 
 _NEXT: Final = {CLOSING: "close", RESULT: "tell the result", CONTROL: "settle control", ENDING: "end combat"}
@@ -73,7 +74,7 @@ def _end_showdown(call: Call) -> Step:
     place = moment(call.state).at
     there = sides(call.view, place)
     if len(there) != 1:
-        return Step([over(call.state)])
+        return Step(_over(call))
     changes, then = _taken(call, place, there[0])
     return Step(changes, then=[*then, do("leave showdown")])
 
@@ -83,8 +84,15 @@ def _opened(call: Call) -> Step:
     return Step([becomes(call.state, opening=False)])
 
 
+def _over(call: Call) -> list[Change]:
+    """Return that nothing is going on any longer where something was."""
+    place = moment(call.state).at
+    gone = place not in call.state.position.objects
+    return [over(call.state), *([] if gone else [SetField(place, GOING_ON, False)])]
+
+
 def _leave(call: Call) -> Step:
-    return Step([over(call.state)])
+    return Step(_over(call))
 
 
 def _close(call: Call) -> Step:
@@ -215,7 +223,7 @@ def _control(call: Call) -> Step:
 
 def _end(call: Call) -> Step:
     """Nobody attacks or defends any longer, and what lasts for this combat expires (466.7)."""
-    changes: list[Change] = [over(call.state)]
+    changes = _over(call)
     for ident in call.view:
         changes += [Undesignate(ident, name) for name in marks_of(call.view, ident)]
     return Step(changes, then=[do("end effects", until=THIS_COMBAT)])

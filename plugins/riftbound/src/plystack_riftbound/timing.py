@@ -9,7 +9,9 @@ from typing import Final
 from plystack.data import Keyword, State, instances_of
 from plystack.layers import View
 from plystack_riftbound.battlefields import battlefields, controller, fought_by_others, units
+from plystack_riftbound.marks import PLAYED_TO
 from plystack_riftbound.moment import moment
+from plystack_riftbound.prices import NOTHING, Price, price_to
 
 BASE: Final = "base"
 
@@ -79,6 +81,30 @@ def places(state: State, view: View, ident: int, player: str, speed: Speed, here
     return found
 
 
+def paid_places(
+    state: State, view: View, ident: int, player: str, speed: Speed, here: int | None = None
+) -> dict[int, Price]:
+    """Return where else a unit can be played for so much more, by rules of these places.
+
+    Arguments:
+        state: the State.
+        view: what everything is.
+        ident: the card.
+        player: who plays it.
+        speed: how fast it is.
+        here: the battlefield at which it lies facedown, which is where it is played, or None.
+    """
+    found: dict[int, Price] = {}
+    if here is not None or speed < needed(state):
+        return found
+    for obj in battlefields(view):
+        more = price_to(view, player, ident, obj.id)
+        closed = fought_by_others(state, view, obj.id, player) or _closed(view, ident, obj.id)
+        if more != NOTHING and not closed:
+            found[obj.id] = more
+    return found
+
+
 def _closed(view: View, ident: int, place: int) -> bool:
     """Say whether a rule forbids that a card is played to a battlefield."""
-    return bool(view.forbidden("be played here", ident, by=place))
+    return bool(view.forbidden(PLAYED_TO, ident, by=place))

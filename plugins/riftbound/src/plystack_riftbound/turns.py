@@ -30,7 +30,7 @@ from plystack.happenings import Call, Param, Step, Verb, Wants
 from plystack.layers import View
 from plystack_riftbound.battlefields import FIELD, battlefields, closed_to, controller, is_type
 from plystack_riftbound.cleanup import due
-from plystack_riftbound.marks import HURT, TURNS
+from plystack_riftbound.marks import HURT, MOVES_TO, TURNS
 from plystack_riftbound.moment import CLOSING, OPEN, becomes, is_old, is_open, moment, still, whose_turn
 from plystack_riftbound.paying import POOL
 from plystack_riftbound.scoring import outcome, team_places
@@ -98,10 +98,11 @@ def _reaches(state: State, view: View, ident: int, player: str) -> Iterator[int]
     """Give the battlefields to which a unit that can move can make a standard move (446-447)."""
     obj = view.position.obj(ident)
     words = {each.ability.word for each in instances_of(view[ident]) if isinstance(each.ability, Keyword)}
-    if obj.zone != "base" and "Ganking" not in words:
-        return
+    anywhere = obj.zone == "base" or "Ganking" in words
     for each in battlefields(view):
-        if each.id != obj.place and not closed_to(state, view, each.id, player):
+        if each.id == obj.place or closed_to(state, view, each.id, player):
+            continue
+        if anywhere or view.permitted(MOVES_TO, ident, player, by=each.id):
             yield each.id
 
 

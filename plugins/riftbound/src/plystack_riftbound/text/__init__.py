@@ -37,8 +37,8 @@ def phrases(schema: Schema) -> list[Phrase]:
         *tokens(schema),
         *events(schema),
         *lines(schema),
+        *speeds(schema),
         *pricing(schema),
         *placing(schema),
         *replacing(schema),
-        *speeds(schema),
     ]
