@@ -17,6 +17,7 @@ from plystack.errors import DataError
 from plystack.layers import RuleInForce, View
 from plystack_riftbound.characteristics import DOMAINS
 from plystack_riftbound.marks import ANY, DEFLECT, FRIENDLY_CHOICE, PLAYED_TO, either_for, power_for
+from plystack_riftbound.spells import spell_ability
 
 ALL_DOMAINS: Final = tuple(sorted(each.lower() for each in DOMAINS))
 
@@ -138,6 +139,24 @@ def price_of(
     price = (own_price(view, ident) if base is None else base) + more
     price += deflection(view, player, chosen)
     return changed(view, "play", price, ident, player, _friendly_choices(view, player, ident, chosen))
+
+
+def least_price_of(view: View, player: str, ident: int, *, base: Price | None = None) -> Price:
+    """Return what it costs a player to play a card at least, as nothing has been chosen for it yet.
+
+    A spell then costs less by all that it could choose, and no Deflect is paid for.
+
+    Arguments:
+        view: what is true now.
+        player: who plays it.
+        ident: the card.
+        base: as for its price.
+    """
+    price = own_price(view, ident) if base is None else base
+    reading = view.board().reading(ident, player)
+    wanted = [each.where for each in spell_ability(view, ident).targets if each.where is not None]
+    could = [each for each in view if any(where.test(each, reading) for where in wanted)]
+    return changed(view, "play", price, ident, player, _friendly_choices(view, player, ident, could))
 
 
 def price_to(view: View, player: str, ident: int, place: int) -> Price:
