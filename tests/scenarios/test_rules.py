@@ -135,6 +135,23 @@ game."victory score" = 8
     assert (failure.outcome.found, failure.outcome.chain) == ("9", "climb2 (nobody)   victory score: + 1")
 
 
+def test_what_costs_less_leaves_something() -> None:
+    rules = '{ cost = "cast", where = { type = "Creature" }, decrease = 5, least = 1 }'
+    assert not run(rules, "held.costs = { cast = { from = 3, to = 1 } }").failures
+
+
+def test_a_rule_on_those_of_whom_something_is_so() -> None:
+    rules = '{ forbid = "gain life", players = "player", who = { exists = { controller = "you", type = "Creature" } } }'
+    assert not run(rules, 'players.A.cant = ["gain life"]\nplayers.B.cant = []').failures
+
+
+def test_what_is_done_by_an_object() -> None:
+    rules = '{ forbid = "block", where = { type = "Creature" }, by = { self = true } }'
+    assert not run(rules, 'bear.by.law.cant = ["block"]\nbear.by.bear.cant = []\nbear.cant = []').failures
+    (failure,) = run(rules, "bear.by.law.cant = []").failures
+    assert (failure.outcome.found, failure.outcome.chain) == ("block", "law: decree (A)   forbids block")
+
+
 def test_only_while_its_condition_holds() -> None:
     rules = '{ forbid = "attack", players = "opponent", while = { exists = { type = "Creature" } } }'
     assert not run(rules, 'players.B.cant = ["attack"]').failures

@@ -25,7 +25,15 @@ from plystack.data import (
 )
 from plystack_riftbound.marks import ANY, DEFLECT, FRIENDLY_CHOICE, PLAYED_FROM, either_for, power_for
 from plystack_riftbound.paying import affords, get, payable, pool_of, sources
-from plystack_riftbound.prices import NOTHING, Price, ability_prices, keyword_prices, own_price, price_of
+from plystack_riftbound.prices import (
+    NOTHING,
+    Price,
+    ability_prices,
+    keyword_prices,
+    least_price_of,
+    own_price,
+    price_of,
+)
 
 RIFTBOUND = plystack.load("riftbound", addons=[])
 MORE, LESS = OpKind.INCREASE, OpKind.DECREASE
@@ -123,6 +131,18 @@ def test_what_a_spell_chooses_of_its_friends_is_counted_once() -> None:
         state, RIFTBOUND.card("Cat", type="Unit", domains=["Fury"], energy=2, power=1), "A", zone="hand"
     )
     assert price_of(RIFTBOUND.view(other), "A", 4, (2,)) == Price(2, fury(1))  # no spell
+
+
+def test_what_a_spell_costs_at_least_takes_what_it_could_choose() -> None:
+    units = Has("types", Constant(words("Unit")))
+    state = table(costs(FRIENDLY_CHOICE, 1, LESS, where=units))
+    assert least_price_of(RIFTBOUND.view(state), "A", 1) == Price(3, fury(1))  # it chooses nothing
+    spell = RIFTBOUND.card("Spark", type="Spell", domains=["Fury"], energy=2, power=1, text="Stun a unit.")
+    state = RIFTBOUND.put(state, spell, "A", zone="hand")
+    assert least_price_of(RIFTBOUND.view(state), "A", 4) == Price(2, fury(1))  # there is but an enemy
+    state = RIFTBOUND.put(state, RIFTBOUND.card("Cat", type="Unit"), "A", zone="base")
+    assert least_price_of(RIFTBOUND.view(state), "A", 4) == Price(2)
+    assert price_of(RIFTBOUND.view(state), "A", 4) == Price(2, fury(1))
 
 
 def test_who_pays_says_what_is_less() -> None:

@@ -9,12 +9,15 @@ import pytest
 
 from plystack.data import (
     Action,
+    Always,
     Card,
     CardSide,
     Constant,
+    Controlled,
     Count,
     Designate,
     Effect,
+    Exists,
     Expr,
     Fact,
     Number,
@@ -207,6 +210,27 @@ def test_the_amount_of_a_floating_effect_reads_its_parameters() -> None:
     assert (view.number("hand size", "bob"), view.number("hand size", "ann")) == (10, 7)
 
 
+# -- who does it, and by what ---------------------------------------------------------------------------
+
+
+def test_who_does_it_is_the_you_of_what_must_be_so_of_them() -> None:
+    rich = Exists(Controlled("self") & kind("elk"))
+    view = seen(law("law", forbid("run", ON_TABLE, who=rich)), thing("elk", kinds="elk", owner="bob"))
+    assert (bool(view.forbidden("run", 1)), bool(view.forbidden("run", 2))) == (False, True)
+    assert labels(view.forbidden("run", 1, player="bob")) == ["law"]
+    assert not view.forbidden("run", 2, player="ann")
+
+
+def test_what_is_done_by_an_object_is_asked_with_it() -> None:
+    bridge = law("bridge", permit("run", kind("elk"), by=SELF), costs(MORE, 3, kind("elk"), by=SELF))
+    view = seen(bridge, thing("elk", kinds="elk"))
+    assert labels(view.permitted("run", 2, by=1)) == ["bridge"]
+    assert not view.permitted("run", 2)
+    assert not view.permitted("run", 2, by=2)
+    assert (view.cost("run", 1, 2, by=1), view.cost("run", 1, 2)) == (4, 1)
+    assert [view.amount(each) for each in view.about(RuleKind.COST, "run", 2, by=1)] == [3]
+
+
 # -- costs ----------------------------------------------------------------------------------------
 
 
@@ -220,6 +244,9 @@ def test_the_amount_of_a_floating_effect_reads_its_parameters() -> None:
         ((costs(SET, 5, ON_TABLE), costs(SET, 1, ON_TABLE)), 1),
         ((costs(MORE, 1, MINE, players="other"),), 2),
         ((costs(MORE, 1, players="self"),), 3),
+        ((costs(LESS, 5, ON_TABLE, least=1),), 1),
+        ((costs(LESS, 1, ON_TABLE, least=4),), 2),  # it is less already
+        ((costs(LESS, 5, ON_TABLE, least=1), costs(LESS, 1, ON_TABLE)), 0),
     ],
 )
 def test_a_cost_is_set_then_increased_then_decreased(rules: tuple[Rule, ...], expected: int) -> None:
@@ -301,6 +328,14 @@ def test_a_question_without_an_answer(ask: Any, error: type[DataError], message:
         (
             {"kind": "forbid", "what": "run", "where": SELF},
             "rule 'forbid' on 'run': kind = 'forbid'; expected a RuleKind, such as RuleKind.FORBID",
+        ),
+        (
+            {"kind": RuleKind.COST, "what": "run", "where": SELF, "how": MORE, "amount": Constant(1), "least": 1},
+            "rule 'cost' on 'run' takes no 'least': only a cost that becomes less leaves something",
+        ),
+        (
+            {"kind": RuleKind.NUMBER, "what": "hand size", "players": "self", "how": CLEAR, "who": Always()},
+            "rule 'number' on 'hand size' takes no 'who': nobody does anything with a number",
         ),
         (
             {"kind": RuleKind.NUMBER, "what": "goal", "how": CLEAR, "where": SELF},

@@ -17,6 +17,7 @@ from plystack.errors import DataError
 from plystack.layers import RuleInForce, View
 from plystack_riftbound.characteristics import DOMAINS
 from plystack_riftbound.marks import ANY, DEFLECT, FRIENDLY_CHOICE, PLAYED_TO, either_for, power_for
+from plystack_riftbound.spells import spell_ability
 
 ALL_DOMAINS: Final = tuple(sorted(each.lower() for each in DOMAINS))
 
@@ -140,6 +141,24 @@ def price_of(
     return changed(view, "play", price, ident, player, _friendly_choices(view, player, ident, chosen))
 
 
+def least_price_of(view: View, player: str, ident: int, *, base: Price | None = None) -> Price:
+    """Return what it costs a player to play a card at least, as nothing has been chosen for it yet.
+
+    A spell then costs less by all that it could choose, and no Deflect is paid for.
+
+    Arguments:
+        view: what is true now.
+        player: who plays it.
+        ident: the card.
+        base: as for its price.
+    """
+    price = own_price(view, ident) if base is None else base
+    reading = view.board().reading(ident, player)
+    wanted = [each.where for each in spell_ability(view, ident).targets if each.where is not None]
+    could = [each for each in view if any(where.test(each, reading) for where in wanted)]
+    return changed(view, "play", price, ident, player, _friendly_choices(view, player, ident, could))
+
+
 def price_to(view: View, player: str, ident: int, place: int) -> Price:
     """Return what it costs a player more to play a card to a battlefield, by rules of that."""
     energy = view.cost(PLAYED_TO, 0, ident, player, by=place)
@@ -168,25 +187,6 @@ def ability_prices(
     """
     price = price_in(costs) + deflection(view, player, chosen)
     return _alternatives(view, acts, price, source, player)
-
-
-def place_prices(view: View, player: str, ident: int, place: int) -> tuple[Price, ...]:
-    """Return for which additional costs a player can play a card to a battlefield to which they could not otherwise.
-
-    Arguments:
-        view: what is true now.
-        player: who plays it.
-        ident: the card.
-        place: the battlefield.
-    """
-    found: dict[int | None, Price] = {}
-    kinds = {PLAYED_TO: None, **{power_for(PLAYED_TO, each): each for each in (*ALL_DOMAINS, ANY)}}
-    for what, kind in kinds.items():
-        for each in view.about(RuleKind.COST, what, ident, player, place):
-            count = view.amount(each, ident)
-            price = Price(count) if kind is None else Price(0, [(kind, count)])
-            found[each.source] = found.get(each.source, NOTHING) + price
-    return tuple(dict.fromkeys(found.values()))
 
 
 def keyword_prices(view: View, player: str, ident: int, word: str, costs: Sequence[Do]) -> tuple[Price, ...]:

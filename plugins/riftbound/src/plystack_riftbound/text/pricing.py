@@ -216,7 +216,7 @@ def _of_players() -> Lens:
         return priced_rules(given["act"], given["price"], given["how"], players=given["players"])
 
     def take(value: Any) -> Iterator[Mapping[str, Any]]:
-        if _is_rules(value):
+        if _is_rules(value) and value[0].players is not None:
             for act in _KEYWORDS.values():
                 price = price_in_rules(act, value)
                 given = {"act": act, "players": value[0].players, "price": price, "how": value[0].how}
