@@ -9,7 +9,7 @@ from plystack.data import Condition, Do, Schema, Unless, do
 from plystack.text.known import DONE, is_program
 from plystack.text.mentions import introduces, says_it, says_them
 from plystack.text.phrases import Lens, Phrase, Template
-from plystack.text.telling import one_of
+from plystack.text.telling import given_to
 
 
 def speaks_of(first: Iterable[Do], *others: Do) -> bool:
@@ -28,7 +28,7 @@ def _instead(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
 
 
 def _was_instead(value: Any) -> Mapping[str, Any] | None:
-    args = one_of(value, "if")
+    args = given_to(value, "if")
     if args is None or set(args) != {"condition", "then", "else"}:
         return None
     unless, first, then = args["condition"], args["then"], args["else"]
@@ -45,7 +45,7 @@ def _or_else(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
 
 
 def _others(value: Any) -> Mapping[str, Any] | None:
-    args = one_of(value, "may")
+    args = given_to(value, "may")
     if args is None or set(args) != {"do", "else"} or not is_program(args["do"]) or not is_program(args["else"]):
         return None
     given = {"do": args["do"], "others": args["else"]}

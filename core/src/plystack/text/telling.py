@@ -15,7 +15,7 @@ def is_row(value: Any, length: int) -> bool:
     return isinstance(value, tuple) and len(value) == length
 
 
-def one_of(value: Any, verb: str) -> dict[str, Any] | None:
+def given_to(value: Any, verb: str) -> dict[str, Any] | None:
     """Return what an instruction of a verb is given, where data is a program of that one alone."""
     return dict(value[0].args) if is_program(value) and is_row(value, 1) and value[0].verb == verb else None
 

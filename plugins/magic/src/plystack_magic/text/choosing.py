@@ -23,12 +23,11 @@ from plystack.data import (
     You,
     do,
 )
-from plystack.text import Hole, Lens, Phrase, Series, Slot, Template, Words, shape
+from plystack.text import Hole, Lens, Phrase, Series, Slot, Template, Words, modes_of, programs_of, shape
 from plystack.text.amounts import X
 from plystack.text.instructions import target
 from plystack.text.known import THEM, Chosen, Picked
 from plystack.text.nouns import OTHER, both, parts
-from plystack.text.telling import modes_of, programs_of
 
 # -- as many as X ------------------------------------------------------------------------------------------
 

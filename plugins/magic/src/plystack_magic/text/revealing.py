@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from plystack.data import Constant, Do, Schema, Where, do, pairs
-from plystack.text import Hole, Lens, Phrase, Template
+from plystack.text import Hole, Lens, Phrase, Template, given_to, modes_of, programs_of
 from plystack.text.amounts import X
 from plystack.text.instructions import action
 from plystack.text.known import IT, THAT, THEM, is_program
 from plystack.text.nouns import both, parts
-from plystack.text.telling import modes_of, one_of, programs_of
 from plystack_magic.text.libraries import LOOKED
 
 _GONE: Final = "exiled"
@@ -79,7 +78,7 @@ def _otherwise(to: str) -> Lens:
         return (do("if", condition=given["condition"], then=(may,), else_=given["others"]),)
 
     def take(value: Any) -> Mapping[str, Any] | None:
-        args = one_of(value, "if") or {}
+        args = given_to(value, "if") or {}
         given = {"condition": args.get("condition"), "others": args.get("else")}
         return given if None not in given.values() and is_program(given["others"]) and build(given) == value else None
 
