@@ -75,7 +75,7 @@ def measure(game: Game, row: Row, of: str) -> Measured:
             if each is not None:
                 chart = Chart(language.grammar, each)
                 chosen = chosen or (chart, each)  # what is said of the card by its name is the one to report
-                if found := chart.whole(place):
+                if found := language.whole(chart, place):
                     break
         if len(found) != 1:
             assert chosen is not None

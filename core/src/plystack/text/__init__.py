@@ -8,7 +8,7 @@ from plystack.text.meaning import SYNONYMS, WITHOUT_MEANING, Same, Spare
 from plystack.text.missing import missing_verb
 from plystack.text.phrases import Lens, Mark, Phrase, Row, Run, Says, Series, Slot, Template, Unsaid, Words
 from plystack.text.shape import Hole, Rest, Shape, shape
-from plystack.text.telling import nothing
+from plystack.text.telling import given_to, modes_of, nothing, programs_of
 from plystack.text.tokens import Sort, Token, tokens
 
 __all__ = [
@@ -39,9 +39,12 @@ __all__ = [
     "WITHOUT_MEANING",
     "Words",
     "blocks",
+    "given_to",
     "missing_verb",
+    "modes_of",
     "named",
     "nothing",
+    "programs_of",
     "shape",
     "split",
     "tokens",

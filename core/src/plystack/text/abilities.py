@@ -15,7 +15,12 @@ from plystack.text.phrases import Lens, Phrase, Slot, Template
 from plystack.text.pronouns import said, settled
 from plystack.text.shape import Hole
 
-_SOURCE = Known(Itself())
+_CARD = Known(paid_elsewhere=True)
+"""What a card does as it resolves: what else is paid for it stands on a line of its own."""
+
+
+def _paid(costs: tuple[Do, ...]) -> Known:
+    return Known(Itself(), done=costs)
 
 
 def _triggered(*extra: str) -> Lens:
@@ -87,7 +92,7 @@ def _is_conditional(program: tuple[Do, ...]) -> bool:
 
 def _activated(*extra: str) -> Lens:
     def build(given: Mapping[str, Any]) -> tuple[Activated, ...] | None:
-        found = _settled(given, _SOURCE)
+        found = _settled(given, _paid(given["costs"]))
         if found is None:
             return None
         program, targets, provided, modal = found
@@ -104,7 +109,7 @@ def _activated(*extra: str) -> Lens:
             return
         if (each.provided != ALWAYS) != ("condition" in extra):
             return
-        yield from ({"costs": each.costs, **found} for found in _said(each, _SOURCE, extra))
+        yield from ({"costs": each.costs, **found} for found in _said(each, _paid(each.costs), extra))
 
     return Lens(build, take)
 
@@ -123,12 +128,12 @@ def _more_costs(value: Any) -> Mapping[str, Any] | None:
 
 def _resolution(*extra: str) -> Lens:
     def build(given: Mapping[str, Any]) -> tuple[Resolution, ...] | None:
-        found = _settled(given, Known())
+        found = _settled(given, _CARD)
         return None if found is None else (Resolution(found[0], found[1], modal=found[3]),)
 
     def take(value: Any) -> Iterator[Mapping[str, Any]]:
         if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], Resolution) and not value[0].label:
-            yield from _said(value[0], Known(), extra)
+            yield from _said(value[0], _CARD, extra)
 
     return Lens(build, take)
 

@@ -53,14 +53,14 @@ class Waits:
         told = [name for each in self.events for name, test in each.roles if isinstance(test, Related | Whom)]
         they = Named(min(told, key=lambda each: each != "player")) if told else None
         if {"source", "object"} <= names:  # it deals something to another
-            return Known(Those("source"), they, Those("object"))
+            return Known(Those("source"), they, Those("object"), events=self.events)
         for role in ROLES:
             if role in names:
                 moved = all(each.kind is EventKind.MOVES and each.looks_back for each in self.events)
                 it = Those("became" if moved and role == "object" else role)
                 several = all(each.together for each in self.events)
-                return Known(it, they, them=it if several else None)
-        return Known(Itself(), they)
+                return Known(it, they, them=it if several else None, events=self.events)
+        return Known(Itself(), they, events=self.events)
 
 
 def _can_be_source(test: RoleTest) -> bool:

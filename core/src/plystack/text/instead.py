@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from plystack.data import Condition, Do, Schema, Unless, do
-from plystack.text.known import DONE
+from plystack.text.known import DONE, is_program
 from plystack.text.mentions import introduces, says_it, says_them
 from plystack.text.phrases import Lens, Phrase, Template
-from plystack.text.telling import is_row
+from plystack.text.telling import given_to
 
 
 def speaks_of(first: Iterable[Do], *others: Do) -> bool:
@@ -28,13 +28,13 @@ def _instead(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
 
 
 def _was_instead(value: Any) -> Mapping[str, Any] | None:
-    if not is_row(value, 1) or value[0].verb != "if":
+    args = given_to(value, "if")
+    if args is None or set(args) != {"condition", "then", "else"}:
         return None
-    args = dict(value[0].args)
-    unless = args.get("condition")
-    if set(args) != {"condition", "then", "else"} or not isinstance(unless, Unless) or unless.condition == DONE:
+    unless, first, then = args["condition"], args["then"], args["else"]
+    if not isinstance(unless, Unless) or unless.condition == DONE or not (is_program(first) and is_program(then)):
         return None
-    given = {"first": args["then"], "condition": unless.condition, "then": args["else"]}
+    given = {"first": first, "condition": unless.condition, "then": then}
     return given if _instead(given) == value else None
 
 
@@ -45,11 +45,11 @@ def _or_else(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
 
 
 def _others(value: Any) -> Mapping[str, Any] | None:
-    if not is_row(value, 1) or value[0].verb != "may":
+    args = given_to(value, "may")
+    if args is None or set(args) != {"do", "else"} or not is_program(args["do"]) or not is_program(args["else"]):
         return None
-    args = dict(value[0].args)
-    given = {"do": args.get("do"), "others": args.get("else")}
-    return given if set(args) == {"do", "else"} and _or_else(given) == value else None
+    given = {"do": args["do"], "others": args["else"]}
+    return given if _or_else(given) == value else None
 
 
 def instead(schema: Schema) -> list[Phrase]:

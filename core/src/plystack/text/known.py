@@ -12,14 +12,17 @@ from plystack.data import (
     Everyone,
     Expr,
     Named,
+    Pattern,
     Reading,
     Target,
+    That,
+    ThatIs,
     Those,
     Triggered,
     Where,
 )
 from plystack.data.reading import Key
-from plystack.text.conditions import ALWAYS
+from plystack.text.conditions import ALWAYS, OfIt
 
 IT: Final = Those("it")
 """The object that has just been spoken of."""
@@ -78,6 +81,43 @@ class Picked(Where):
         return frozenset()
 
 
+@attrs.frozen(cache_hash=True)
+class Earlier(That):
+    """What an earlier instruction took of a kind, called by what was done to it; in no data, only in sentences.
+
+    Arguments:
+        name: by which that instruction, or a cost, knows it.
+        kind: what it is called; None where that tells nothing.
+    """
+
+    kind: Where | None = None
+
+
+@attrs.frozen(cache_hash=True)
+class EarlierIs(ThatIs):
+    """Whether what an earlier instruction took of a kind is so; in no data, only in sentences."""
+
+    kind: Where | None = None
+
+
+@attrs.frozen(cache_hash=True)
+class Sure(Where):
+    """What has been spoken of, where it is known to be of a kind; in no data, only in sentences.
+
+    Arguments:
+        of: what has been spoken of.
+        kind: what it must be known to be.
+        events: or what must have happened to it.
+    """
+
+    of: Where
+    kind: Where
+    events: frozenset[str] = frozenset()
+
+    def reads(self) -> frozenset[Key]:
+        return frozenset()
+
+
 @attrs.frozen
 class Known:
     """What a program can speak of before it says anything.
@@ -87,12 +127,18 @@ class Known:
         they: the player that "that player" means, or None.
         that: another object, which "that object" means, or None.
         them: the objects that "them" means, or None.
+        events: those that it waits for, any of which will do.
+        done: what is done before it: the costs of an ability.
+        paid_elsewhere: another line may say what else was paid for it.
     """
 
     it: Where | None = None
     they: Expr | None = None
     that: Where | None = None
     them: Where | None = None
+    events: tuple[Pattern, ...] = ()
+    done: tuple[Do, ...] = ()
+    paid_elsewhere: bool = False
 
 
 class Unclear(Exception):
@@ -109,3 +155,6 @@ def is_program(value: Any) -> TypeGuard[tuple[Do, ...]]:
 
 
 ANY_PLAYER: Final = Everyone()
+
+SAID: Final = (Chosen, ChosenPlayer, Picked, Earlier, EarlierIs, Sure, OfIt)
+"""What is in no data, only in sentences."""

@@ -15,11 +15,14 @@ from plystack.errors import DataError, TextError
 from plystack.text.base import base
 from plystack.text.chart import Chart, TooMany
 from plystack.text.compiled import Compiled, Line, blocks, named, reminded, split
+from plystack.text.earlier import unbound
 from plystack.text.grammar import Grammar, Place, grammar
+from plystack.text.known import SAID
+from plystack.text.mentions import inside
 from plystack.text.notation import notation
 from plystack.text.phrases import Phrase
 from plystack.text.printer import Printer
-from plystack.text.problem import bare, deepest, explain, too_deep, too_long, too_much, two
+from plystack.text.problem import bare, deepest, explain, too_deep, too_long, too_much, two, unpaid
 from plystack.text.tokens import LONGEST, Token, joined, tokens
 
 LINE: Place = ("line", "")
@@ -84,7 +87,12 @@ class Language:
         Raises:
             TooMany: there are more than anybody could mean.
         """
-        return Chart(self.grammar, tokens(line)).whole(place)
+        return self.whole(Chart(self.grammar, tokens(line)), place)
+
+    def whole(self, chart: Chart, place: Place = LINE) -> list[Any]:
+        """Return all readings of a whole row; of a line those that are data, and speak of nothing unknown."""
+        found = chart.whole(place)
+        return [each for each in found if place != LINE or not any(isinstance(one, SAID) for one in inside(each))]
 
     def _compile(self, text: str, name: str) -> Compiled:
         if len(text) > LONGEST:
@@ -93,9 +101,13 @@ class Language:
         for (number, _), (said, column, reminder) in zip(blocks(text), split(text), strict=True):
             abilities = self._line(said, column, number, name) if said else ()
             lines.append(Line(said, abilities, reminder, self._words(abilities) or "", number))
-        if not any(line.abilities for line in lines):
+        said_so = Compiled(text, tuple(each for each in lines if each.text or each.reminder))
+        if not said_so.abilities:
             raise bare(text)
-        return Compiled(text, tuple(line for line in lines if line.text or line.reminder))
+        for each in said_so.lines:
+            if unknown := next(filter(None, (unbound(one, said_so.abilities) for one in each.abilities)), ""):
+                raise unpaid(unknown, each.text, each.number)
+        return said_so
 
     def _line(self, said: str, column: int, number: int, name: str) -> tuple[Ability, ...]:
         row = tokens(said)
@@ -106,7 +118,7 @@ class Language:
             for each in self.called(row, name):
                 if each is not None:
                     charts.append(Chart(self.grammar, each))
-                    if found := charts[-1].whole(LINE):
+                    if found := self.whole(charts[-1]):
                         break
             else:
                 problem = explain(self, max(charts, key=_reached), LINE, said)

@@ -34,13 +34,19 @@ def is_noted(each: Do, name: str) -> bool:
     return each.verb == "note" and (each.bind == name or each.bind.startswith(f"{name} "))
 
 
+def chooses(each: Do) -> bool:
+    """Say whether an instruction does something with some objects of a kind, which are chosen as it is done."""
+    given = {name for name, _ in each.args}
+    return "what" in given and bool(_CHOOSES & given)
+
+
 def mentioned(each: Do) -> Where | None:
     """Return the objects that an instruction, or the last one inside it, speaks of; None for those that are chosen."""
     args = dict(each.args)
     inner = args.get("do")
     if each.verb == "may" and is_program(inner):
         return mentioned(inner[-1])
-    if "what" in args and _CHOOSES & args.keys():
+    if chooses(each):
         return None
     effect = args.get("effect")
     if isinstance(effect, Static):
@@ -62,31 +68,32 @@ def _is_host(where: Where | None) -> bool:
 def introduces(each: Do) -> bool:
     """Say whether an instruction, or one inside it, brings what the next can speak of by itself."""
     inner = [one for _, value in each.args if is_program(value) for one in value]
-    chosen = any(isinstance(value, Chosen) for value in _inside(each.args))
+    chosen = any(isinstance(value, Chosen) for value in inside(each.args))
     brings = bool(each.bind) and (each.verb in MAKES or is_moved(each))
     return chosen or brings or any(introduces(one) for one in inner)
 
 
-def _inside(value: Any) -> Iterator[Any]:
+def inside(value: Any) -> Iterator[Any]:
+    """Yield data and all that is in it."""
     yield value
     if isinstance(value, (tuple, frozenset)):
         for each in value:
-            yield from _inside(each)
+            yield from inside(each)
     elif attrs.has(type(value)):
         for field in attrs.fields(type(value)):
-            yield from _inside(getattr(value, field.name))
+            yield from inside(getattr(value, field.name))
 
 
 def _has(value: Any, *wanted: Any) -> bool:
-    return any(each == one for each in _inside(value) if isinstance(each, Those | That) for one in wanted)
+    return any(each == one for each in inside(value) if isinstance(each, Those | That) for one in wanted)
 
 
 def says_it(each: Do) -> bool:
     """Say whether an instruction says "it", or something of it."""
     for _, value in each.args:
-        if any(isinstance(one, OfIt) for one in _inside(value)) or _has(value, IT, That("it")):
+        if any(isinstance(one, OfIt) for one in inside(value)) or _has(value, IT, That("it")):
             return True
-        if isinstance(value, Expr) and any(one is Whose.IT for one in _inside(value)):
+        if isinstance(value, Expr) and any(one is Whose.IT for one in inside(value)):
             return True
     return False
 

@@ -22,7 +22,7 @@ def picked(program: Program) -> Program:
     """Return a program in which what it does with one of several objects is done after that has been chosen."""
     found: list[Do] = []
     for each in program:
-        done = _within(each, picked)
+        done = within(each, picked)
         choices = [value for _, value in each.args if isinstance(value, Picked)]
         if len(choices) == 1:
             found.append(do("choose", PICKED, what=choices[0].of, least=_ONE, most=_ONE))
@@ -38,7 +38,7 @@ def unpicked(program: Program) -> Program:
     found: list[Do] = []
     for each in program:
         choice = _choice(found[-1]) if found else None
-        done = _within(each, unpicked)
+        done = within(each, unpicked)
         if choice is not None and any(value == IT for _, value in each.args):
             found.pop()
             done = attrs.evolve(done, args=tuple((k, Picked(choice) if v == IT else v) for k, v in done.args))
@@ -53,7 +53,7 @@ def _choice(each: Do) -> Where | None:
     return what if same else None
 
 
-def _within(each: Do, change: Callable[[Program], Program]) -> Do:
+def within(each: Do, change: Callable[[Program], Program]) -> Do:
     """Return an instruction with the programs inside it changed."""
     args: Mapping[str, Any] = {name: _changed(value, change) for name, value in each.args}
     return attrs.evolve(each, args=tuple(args.items()))

@@ -33,6 +33,15 @@ MOST: Final = 8
 """So many phrases that may follow are named."""
 
 
+_UNNAMED: Final = '"it", "that object" and the like speak only of what the line has named before'
+
+
+def unpaid(name: str, said: str, line: int) -> TextError:
+    """Return what is said of a line that speaks of something that no line does or pays."""
+    problem = f"this speaks of what was {name}, and nothing in the text has that done before"
+    return TextError(problem, text=said, line=line, hint="say it in the same line, or as a cost on a line of its own")
+
+
 def too_long(text: str) -> TextError:
     """Return what is said of a text that is too long to be read."""
     return TextError(
@@ -109,10 +118,16 @@ def explain(language: Language, chart: Chart, place: Place, said: str) -> TextEr
     understood = _joined(row[:at])
     follow = tuple(follows(language, chart))
     if at == len(row):
-        problem = "the line ends too early" if follow else "every word is understood, and together they say nothing"
-        end = len(said.rstrip()) + 1
-        suggestion = nearest(language, chart, place)
-        return TextError(problem, column=end, understood=understood, follow=follow, suggestion=suggestion)
+        ended = bool(row) and row[-1].key in (".", CLOSE)
+        problem = "every word is understood, and together they say nothing" if ended else "the line ends too early"
+        return TextError(
+            problem,
+            column=len(said.rstrip()) + 1,
+            understood=understood,
+            follow=follow,
+            suggestion=nearest(language, chart, place),
+            hint=_UNNAMED if ended else "",
+        )
     token = row[at]
     unknown = token.sort in (Sort.WORD, Sort.SYMBOL) and token.key not in language.grammar.known
     unknown = unknown and not any(

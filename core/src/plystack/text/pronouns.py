@@ -14,132 +14,51 @@ import attrs
 from plystack.data import (
     Condition,
     Do,
+    EventKind,
     Exists,
-    Expr,
     Itself,
     Named,
     SourceIs,
     Target,
     That,
+    ThatIs,
+    Thing,
     Those,
     Triggered,
     Where,
     Whose,
 )
 from plystack.text.conditions import ALWAYS, OfIt
+from plystack.text.earlier import base, meant, numbered, takes, unnumbered
 from plystack.text.known import (
     BY_THAT,
     DONE,
     IT,
-    MAKES,
     THAT,
     THEM,
     THEY,
     Chosen,
     ChosenPlayer,
+    Earlier,
+    EarlierIs,
     Known,
+    Picked,
+    Sure,
     Unclear,
     is_program,
     reflexive,
 )
-from plystack.text.mentions import ONE, THOSE, is_noted, mentioned, moves_group
 from plystack.text.nouns import both, parts
 from plystack.text.picking import picked, unpicked
-from plystack.text.spoken import bound, moves_one, unbound
+from plystack.text.spoken import bound, unbound
+from plystack.text.walk import Walk
 
 
 def _target_name(nth: int) -> str:
     return "target" if nth == 0 else f"target {nth + 1}"
 
 
-_SAID_LAST = ("else",)
-"""What an instruction is given that is said after all else of it: "if A, B. Otherwise, C"."""
-
-
-class _Walk:
-    """A walk through a program, instruction by instruction, that knows what has been spoken of."""
-
-    settles = True
-    """What it makes is data; else it makes what is said of data."""
-
-    def __init__(self, known: Known) -> None:
-        self.it, self.they, self.that = known.it, known.they, known.that
-        self.them, self.event = known.them, known.it
-        self.next_it: Where | None = None
-        self.next_they: Expr | None = None
-        self.plain = False
-
-    def program(self, program: tuple[Do, ...]) -> tuple[Do, ...]:
-        return tuple(self.instruction(each) for each in program)
-
-    def instruction(self, each: Do) -> Do:
-        inner = [name for name, value in each.args if is_program(value) or isinstance(value, Triggered)]
-        # "A unless they do B": what A speaks of is known where B is said
-        begun = ["else"] if each.verb == "may" and "else" in inner else []
-        nested = {name: self.inner(each.verb, value) for name, value in each.args if name in begun}
-        plain = {name: self._argument(value) for name, value in each.args if name not in inner}
-        chosen = self.next_it is not None
-        self.step()
-        later = sorted((name for name in inner if name not in begun), key=_SAID_LAST.__contains__)
-        given = dict(each.args)
-        nested |= {name: self.inner(each.verb, given[name]) for name in later}
-        args = tuple((name, {**plain, **nested}[name]) for name, _ in each.args)
-        done = attrs.evolve(each, args=args)
-        self.mention(done if self.settles else each, chosen=chosen)
-        return done
-
-    def mention(self, each: Do, *, chosen: bool) -> None:
-        """Let what an instruction, as data, has spoken of or brought be what "it" and "them" mean after it."""
-        if is_noted(each, THOSE) or (each.bind and moves_group(each)):
-            self.them = Those(each.bind)
-        elif is_noted(each, ONE) or (each.bind and (each.verb in MAKES or moves_one(each))):
-            self.it, self.that, self.them = Those(each.bind), None, None
-        elif chosen:
-            self.them = None
-        elif mentioned(each) == Itself() and each.verb not in ("may", "if"):
-            self.it = Itself()
-
-    def inner(self, verb: str, value: Any) -> Any:
-        """Return a program, or an ability that comes later, inside an instruction."""
-        if is_program(value):
-            return self.program(value)
-        if verb == "when you do":
-            return self.reflexive(value)
-        return attrs.evolve(value, does=self.program(value.does))
-
-    def reflexive(self, ability: Triggered) -> Triggered:
-        raise NotImplementedError
-
-    def _argument(self, value: Any) -> Any:
-        """Return what an instruction is given; in a number of its own, "its" speaks of what "it" means."""
-        self.plain = isinstance(value, Expr)
-        found = self.value(value)
-        self.plain = False
-        return found
-
-    def step(self) -> None:
-        """Let what an instruction has spoken of be what "it" means in the next."""
-        self.that = None if self.next_it else self.that
-        self.it, self.next_it = self.next_it or self.it, None
-        self.they, self.next_they = self.next_they or self.they, None
-
-    def value(self, value: Any) -> Any:
-        replaced = self.replaced(value)
-        if replaced is not None:
-            return replaced
-        if attrs.has(type(value)):
-            fields = {each.name: getattr(value, each.name) for each in attrs.fields(type(value))}
-            changed = {name: self.value(old) for name, old in fields.items()}
-            return value if changed == fields else attrs.evolve(value, **changed)
-        if isinstance(value, tuple):
-            return tuple(self.value(each) for each in value)
-        return value
-
-    def replaced(self, value: Any) -> Any:
-        raise NotImplementedError
-
-
-class _Settling(_Walk):
+class _Settling(Walk):
     """From what is said to data."""
 
     def __init__(self, known: Known, before: int = 0) -> None:
@@ -147,7 +66,6 @@ class _Settling(_Walk):
         self.before = before
         self.targets: list[Target] = []
         self.names: dict[Target, str] = {}
-        self.done = 0
 
     def step(self) -> None:
         super().step()
@@ -161,15 +79,22 @@ class _Settling(_Walk):
                 return Those(name)
             self.next_they = Named(name)
             return Named(name)
+        if isinstance(value, (Earlier, EarlierIs)):
+            name = self._earlier(value.name, value.kind)
+            return ThatIs(name, self.value(value.where)) if isinstance(value, EarlierIs) else That(name)
+        if isinstance(value, Sure):
+            return self._surely(value)
+        if isinstance(value, Picked):
+            raise Unclear("one of them")  # nothing is done with it before which it could be chosen
         if value == THEM:
-            found = self.them or (self.it if self.it != self.event else None)  # what happened happened to one
+            found = self.together()
             if found in (None, Itself()):
                 raise Unclear("them")
             return found
         if value in (IT, THAT):
             found = self.that if value == THAT and self.that is not None else self.it
-            if found is None:
-                raise Unclear("it")
+            if found is None or (value == THAT and found == Itself()):
+                raise Unclear("it")  # nobody calls the source "that object"
             return found
         if isinstance(value, OfIt):
             if self.it is None:
@@ -179,7 +104,7 @@ class _Settling(_Walk):
         if value == That("that") and isinstance(self.that, Those):
             return That(self.that.name)
         if value in (That("it"), That("that")) or (self.plain and value is Whose.IT):
-            if self.it == Itself():
+            if self.it == Itself() and value != That("that"):
                 return Whose.SOURCE
             if not isinstance(self.it, Those):
                 raise Unclear("it")
@@ -189,6 +114,31 @@ class _Settling(_Walk):
                 raise Unclear("that player")
             return self.they
         return None
+
+    def _earlier(self, name: str, kind: Where | None) -> str:
+        found = meant(self.done, name, kind)
+        if found is None and not self.known.paid_elsewhere:
+            raise Unclear(name)
+        return found or name
+
+    def _surely(self, value: Sure) -> Any:
+        """Return what has been spoken of, where the event or the target says what it must be known to be."""
+        found = self.value(value.of)
+        told = [(target.where, "") for target in self.targets if found == Those(target.name)]
+        told += [
+            (test.where, each.name if each.kind is EventKind.ANNOUNCED else "")
+            for each in self.known.events
+            for role, test in each.roles
+            if found == Those(role) and isinstance(test, Thing)
+        ]
+        kind = set(parts(value.kind))
+        if not told or any(not kind <= set(parts(where)) and name not in value.events for where, name in told if where):
+            raise Unclear("it")
+        return found
+
+    def together(self) -> Where | None:
+        """Return what "them" means: what happened, happened to one."""
+        return self.them or (self.it if self.it != self.event else None)
 
     def _name(self, target: Target) -> str:
         if target not in self.names:
@@ -200,7 +150,7 @@ class _Settling(_Walk):
         return self.names[target]
 
     def reflexive(self, ability: Triggered) -> Triggered:
-        walk = _Settling(Known(self.it, self.they, self.that, self.them or self.it), self.before + len(self.targets))
+        walk = _Settling(self.known_now(self.together()), self.before + len(self.targets))
         return reflexive(walk.program(bound(picked(ability.does))), tuple(walk.targets))
 
 
@@ -219,13 +169,13 @@ def settled(
     """
     walk = _Settling(known)
     condition = walk.value(provided)
-    done = walk.program(bound(picked(program)))
+    done = walk.program(bound(picked(numbered(program, known.done))))
     if any(each == DONE or (isinstance(each, str) and each == BY_THAT) for each in _conditions(done)):
         raise Unclear("if you do")
     return done, tuple(walk.targets), condition
 
 
-class _Saying(_Walk):
+class _Saying(Walk):
     """From data to what is said."""
 
     settles = False
@@ -266,7 +216,17 @@ class _Saying(_Walk):
             return That("that")
         if self.they is not None and value == self.they:
             return THEY
+        if isinstance(value, (That, ThatIs)) and (found := self._earlier(value.name)) is not None:
+            name, kind = base(value.name), found[0]
+            return EarlierIs(name, self.value(value.where), kind) if isinstance(value, ThatIs) else Earlier(name, kind)
         return None
+
+    def _earlier(self, name: str) -> tuple[Where | None] | None:
+        """Return of what kind was taken what has a name: of none, where another line may say what was paid."""
+        for each in reversed(self.done):
+            if each.bind == name and takes(each) is not None:
+                return (takes(each),)
+        return (None,) if self.known.paid_elsewhere else None
 
     def _target(self, name: str) -> Target:
         self.here.add(name)
@@ -275,7 +235,7 @@ class _Saying(_Walk):
         return attrs.evolve(target, name="", where=where)
 
     def reflexive(self, ability: Triggered) -> Triggered:
-        walk = _Saying(Known(self.it, self.they, self.that, self.them), ability.targets)
+        walk = _Saying(self.known_now(self.them), ability.targets)
         return attrs.evolve(ability, does=unpicked(unbound(walk.program(ability.does))), targets=())
 
 
@@ -292,7 +252,7 @@ def said(
     """
     walk = _Saying(known, targets)
     condition = walk.value(provided)
-    found = unpicked(unbound(walk.program(program)))
+    found = unnumbered(unpicked(unbound(walk.program(program))))
     try:
         return (found, condition) if settled(found, known, condition) == (program, targets, provided) else None
     except Unclear:

@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from plystack.data import Do, do
-from plystack.text.known import DONE
+from plystack.text.known import DONE, is_program
 from plystack.text.phrases import Lens
 
 
 def is_row(value: Any, length: int) -> bool:
     """Say whether data is a program of so many instructions."""
     return isinstance(value, tuple) and len(value) == length
+
+
+def given_to(value: Any, verb: str) -> dict[str, Any] | None:
+    """Return what an instruction of a verb is given, where data is a program of that one alone."""
+    return dict(value[0].args) if is_program(value) and is_row(value, 1) and value[0].verb == verb else None
+
+
+def modes_of(programs: Iterable[tuple[Do, ...]]) -> Do:
+    """Return that one of some programs is chosen and done."""
+    return do("choose one", modes=tuple(do("mode", do=each) for each in programs))
+
+
+def programs_of(value: Any) -> tuple[tuple[Do, ...], ...]:
+    """Return the programs of which one is chosen and done; none where an instruction is anything else."""
+    modes = dict(value.args).get("modes") if isinstance(value, Do) and value.verb == "choose one" else None
+    found = [dict(each.args).get("do") for each in modes] if is_program(modes) else []
+    programs = tuple(each for each in found if is_program(each))
+    return programs if programs and modes_of(programs) == value else ()
 
 
 def row(name: str) -> Lens:

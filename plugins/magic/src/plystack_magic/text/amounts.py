@@ -21,7 +21,6 @@ from plystack.data import (
     Schema,
     Symbols,
     Tallied,
-    That,
     Where,
     Whose,
     You,
@@ -29,7 +28,6 @@ from plystack.data import (
 from plystack.text import Hole, Lens, Phrase, Series, Slot, Template, Words, shape
 from plystack.text.nouns import both, has, parts
 from plystack_magic import words
-from plystack_magic.text.costs import SACRIFICED
 
 _LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _MINE = both((In(frozenset({"battlefield"})), Controlled("you")))
@@ -108,9 +106,6 @@ def amounts(schema: Schema) -> list[Phrase]:
         Words("term", {"your life total": life, "your starting life total": Held("starting life", You()),
                          "your speed": Held("speed", You())}),
         Words("whose", {"this permanent's": Whose.SOURCE}),
-        Words("whose", {"the sacrificed creature's": That(SACRIFICED)}),
-        Words("whose", {f"the sacrificed {each}'s": That(SACRIFICED) for each in ("permanent", "artifact")},
-              prints=False),
         *(Words("whose", {f"{each}'s": Whose.SOURCE}, prints=False) for each in _THIS),
         *(Words("whose", {f"{each}'s": Whose.HOST}) for each in _HOSTS[:2]),
         *(Words("whose", {f"{each}'s": Whose.HOST}, prints=False) for each in _HOSTS[2:]),

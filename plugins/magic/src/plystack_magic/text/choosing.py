@@ -23,7 +23,7 @@ from plystack.data import (
     You,
     do,
 )
-from plystack.text import Hole, Lens, Phrase, Series, Slot, Template, Words, shape
+from plystack.text import Hole, Lens, Phrase, Series, Slot, Template, Words, modes_of, programs_of, shape
 from plystack.text.amounts import X
 from plystack.text.instructions import target
 from plystack.text.known import THEM, Chosen, Picked
@@ -98,18 +98,12 @@ def _some(value: Any) -> Mapping[str, Any] | None:
 
 def _one_mana(given: Mapping[str, Any]) -> Do:
     """Return one of some rows of mana symbols, as one chooses (106.1)."""
-    return do("choose one", modes=tuple(do("mode", do=(do("add mana", mana=each),)) for each in given["all"]))
+    return modes_of((do("add mana", mana=each),) for each in given["all"])
 
 
 def _manas(value: Any) -> Mapping[str, Any] | None:
-    modes = dict(value.args).get("modes") if isinstance(value, Do) and value.verb == "choose one" else None
-    if not isinstance(modes, tuple):
-        return None
-    inner: list[Any] = [dict(mode.args).get("do") for mode in modes]
-    if any(not isinstance(each, tuple) or len(each) != 1 or each[0].verb != "add mana" for each in inner):
-        return None
-    given = {"all": tuple(dict(each[0].args).get("mana") for each in inner)}
-    return given if len(modes) > 1 and _one_mana(given) == value else None
+    given = {"all": tuple(dict(each[0].args).get("mana") for each in programs_of(value))}
+    return given if len(given["all"]) > 1 and _one_mana(given) == value else None
 
 
 # -- players -----------------------------------------------------------------------------------------------

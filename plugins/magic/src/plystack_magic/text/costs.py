@@ -12,11 +12,14 @@ from plystack.data import (
     Do,
     Itself,
     Schema,
-    ThatIs,
+    Where,
     do,
 )
 from plystack.text import Hole, Lens, Phrase, Run, Slot, Sort, Template, Token, shape
 from plystack.text.instructions import action
+from plystack.text.known import Earlier, EarlierIs
+from plystack.text.nouns import parts
+from plystack_magic.text.nouns import is_type
 from plystack_magic.text.own import DISCARDS
 from plystack_magic.timing import AS_SORCERY
 
@@ -39,6 +42,9 @@ def _symbols(value: Any) -> list[str] | None:
 
 SACRIFICED: Final = "sacrificed"
 """The name of what was sacrificed, for a cost or by an instruction (608.2h)."""
+
+_TAKEN: Final = {"creature": is_type("Creature"), "artifact": is_type("Artifact"), "permanent": None}
+"""What one calls what was sacrificed."""
 
 _LOYALTY = re.compile(r"\[([+\-−]?)(\d+)\]")
 
@@ -85,8 +91,9 @@ def costs(schema: Schema) -> list[Phrase]:
         Template("cost", "sacrifice {what:one object}", action("sacrifice", what=Hole("what"))),
         Template("cost", "sacrifice a {what:group.one}",
                  action("sacrifice some", SACRIFICED, what=Hole("what"), count=Constant(1))),
-        Template("simple condition", "the sacrificed creature was {such}", shape(ThatIs, SACRIFICED, Hole("such")),
-                 also=("the sacrificed permanent was {such}",)),
+        *(phrase for noun, kind in _TAKEN.items() for phrase in (
+            Template("whose", f"the sacrificed {noun}'s", _sacrificed(kind)),
+            Template("simple condition", f"the sacrificed {noun} was {{such}}", _was_sacrificed(kind)))),
         Template("cost", "sacrifice {n:count} {what:group.many}",
                  action("sacrifice some", SACRIFICED, what=Hole("what"), count=_constant(n))),
         Template("cost", "sacrifice a {first:group.one} or a {second:group.one}",
@@ -110,6 +117,32 @@ def costs(schema: Schema) -> list[Phrase]:
         Template("restriction", "only as a sorcery", AS_SORCERY),
         Template("cost", "exile {what:one object}", action("move", what=Hole("what"), to="exile")),
     ]  # fmt: skip
+
+
+def _sacrificed(kind: Where | None) -> Lens:
+    """Return what was sacrificed as something of a kind."""
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        same = isinstance(value, Earlier) and value.name == SACRIFICED and _called(value.kind) == kind
+        return {} if same else None
+
+    return Lens(lambda given: Earlier(SACRIFICED, kind), take)
+
+
+def _was_sacrificed(kind: Where | None) -> Lens:
+    """Return whether that was so."""
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        same = isinstance(value, EarlierIs) and value.name == SACRIFICED and _called(value.kind) == kind
+        return {"such": value.where} if same else None
+
+    return Lens(lambda given: EarlierIs(SACRIFICED, given["such"], kind), take)
+
+
+def _called(what: Where | None) -> Where | None:
+    """Return what one calls what is sacrificed of a kind."""
+    told = () if what is None else parts(what)
+    return next((kind for kind in _TAKEN.values() if kind in told), None)
 
 
 def _either_one(given: Mapping[str, Any]) -> Do:

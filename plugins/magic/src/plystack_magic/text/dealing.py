@@ -5,31 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from plystack.data import Constant, Do, In, Schema, Those, Where, do
+from plystack.data import Constant, Do, In, Schema, Those, do
 from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
 from plystack.text.instructions import action
-from plystack.text.known import IT, THAT, Chosen
+from plystack.text.known import THAT, THEM, Chosen, Sure, is_program
 from plystack.text.nouns import parts
 
 _DEALER: Final = "dealer"
 _STACK: Final = In(frozenset({"stack"}))
+_CAST: Final = frozenset({"cast"})
 
 
 def _copies(*, new_targets: bool) -> Lens:
     """Return that a spell is copied, which is on the stack; new targets may be chosen where that is said (707.10c)."""
+    more = {"choose": True} if new_targets else {}
 
     def build(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
         of = given["of"]
-        where: Where | None = of.target.where if isinstance(of, Chosen) else None
-        if isinstance(of, Chosen) and (where is None or _STACK not in parts(where)):
-            return None
-        return (do("copy spell", of=of, choose=True) if new_targets else do("copy spell", of=of),)
+        if not isinstance(of, Chosen):
+            return (do("copy spell", of=Sure(of, _STACK, _CAST), **more),)
+        where = of.target.where
+        return (do("copy spell", of=of, **more),) if where is not None and _STACK in parts(where) else None
 
     def take(value: Any) -> Mapping[str, Any] | None:
-        if not isinstance(value, tuple) or len(value) != 1 or value[0].verb != "copy spell":
-            return None
-        given = {"of": dict(value[0].args).get("of")}
-        return given if given["of"] is not None and build(given) == value else None
+        of = dict(value[0].args).get("of") if is_program(value) else None
+        return {"of": of} if of is not None and value == (do("copy spell", of=of, **more),) else None
 
     return Lens(build, take)
 
@@ -39,7 +39,7 @@ def dealing(schema: Schema) -> list[Phrase]:
     del schema
     deals = action("damage", by=Those(_DEALER), count=shape(Constant, Hole("n")), to=Hole("to"))
     each = action("for each", of=Hole("each"), as_=_DEALER, do=(deals,))
-    one = do("choose", "chosen", what=IT, least=Constant(1), most=Constant(1))
+    one = do("choose", "chosen", what=THEM, least=Constant(1), most=Constant(1))
     return [
         Words("instruction", {"choose one of them": one}),
         # all at once, each by itself

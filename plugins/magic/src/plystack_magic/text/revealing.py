@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from plystack.data import Constant, Do, Schema, do, pairs
-from plystack.text import Hole, Lens, Phrase, Template
+from plystack.data import Constant, Do, Schema, Where, do, pairs
+from plystack.text import Hole, Lens, Phrase, Template, given_to, modes_of, programs_of
 from plystack.text.amounts import X
 from plystack.text.instructions import action
-from plystack.text.known import IT, THAT, THEM
+from plystack.text.known import IT, THAT, THEM, is_program
 from plystack.text.nouns import both, parts
 from plystack_magic.text.libraries import LOOKED
 
@@ -29,9 +29,11 @@ def _until(*, exiles: bool, many: bool, amount: bool = False) -> Lens:
         return (top, shown, do("note", _FOUND, objects=both((*cards, IT if exiles else LOOKED))))
 
     def take(value: Any) -> Mapping[str, Any] | None:
-        if not isinstance(value, tuple) or len(value) != 3 or value[0].verb != "top until":
+        if not is_program(value) or len(value) != 3 or value[0].verb != "top until":
             return None
         args = dict(value[0].args)
+        if not isinstance(args.get("for"), Where):
+            return None
         given = {"cards": args["for"], "of": args.get("of"), "n": args.get("count")}
         return given if build(given) == value else None
 
@@ -48,7 +50,7 @@ def _with_rest(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
 
 
 def _rest(value: Any) -> Mapping[str, Any] | None:
-    if not isinstance(value, tuple) or len(value) != 2 or value[0].verb != "move":
+    if not is_program(value) or len(value) != 2 or value[0].verb != "move":
         return None
     args = dict(value[0].args)
     given = {"what": args.get("what"), "to": do("move", **{**args, "what": IT}), "rest": value[1]}
@@ -56,16 +58,12 @@ def _rest(value: Any) -> Mapping[str, Any] | None:
 
 
 def _either_place(given: Mapping[str, Any]) -> Do:
-    ways = (do("move", what=given["what"], to=zone) for zone in ("battlefield", "hand"))
-    return do("choose one", modes=tuple(do("mode", do=(each,)) for each in ways))
+    return modes_of((do("move", what=given["what"], to=zone),) for zone in ("battlefield", "hand"))
 
 
 def _either(value: Any) -> Mapping[str, Any] | None:
-    modes = dict(value.args).get("modes") if isinstance(value, Do) and value.verb == "choose one" else None
-    inner = dict(modes[0].args).get("do") if isinstance(modes, tuple) else None
-    if not isinstance(inner, tuple) or len(inner) != 1:
-        return None
-    given = {"what": dict(inner[0].args).get("what")}
+    programs = programs_of(value)
+    given = {"what": dict(programs[0][0].args).get("what") if programs else None}
     return given if given["what"] is not None and _either_place(given) == value else None
 
 
@@ -80,9 +78,9 @@ def _otherwise(to: str) -> Lens:
         return (do("if", condition=given["condition"], then=(may,), else_=given["others"]),)
 
     def take(value: Any) -> Mapping[str, Any] | None:
-        args = dict(value[0].args) if isinstance(value, tuple) and len(value) == 1 else {}
+        args = given_to(value, "if") or {}
         given = {"condition": args.get("condition"), "others": args.get("else")}
-        return given if None not in given.values() and build(given) == value else None
+        return given if None not in given.values() and is_program(given["others"]) and build(given) == value else None
 
     return Lens(build, take)
 
