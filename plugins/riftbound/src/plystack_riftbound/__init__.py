@@ -56,6 +56,7 @@ from plystack_riftbound import (
     text,
     tops,
     turns,
+    using,
 )
 from plystack_riftbound import characteristics as declared
 from plystack_riftbound import events as told
@@ -177,6 +178,7 @@ def verbs() -> Sequence[Verb]:
         *leaving.verbs(),
         *finalizing.verbs(),
         *tops.verbs(),
+        *using.verbs(),
     )
 
 

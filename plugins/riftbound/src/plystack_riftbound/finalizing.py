@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-import attrs
-
 from plystack.data import (
     COUNT,
     NOTHING,
@@ -22,7 +20,6 @@ from plystack.data import (
     Move,
     OneOf,
     SetField,
-    Tally,
     These,
     Those,
     YesOrNo,
@@ -30,11 +27,11 @@ from plystack.data import (
     do,
     lookup,
 )
-from plystack.happenings import LIMITED, Call, Param, Step, Verb, Wants, used_as
+from plystack.happenings import Call, Param, Step, Verb, Wants
 from plystack_riftbound.battlefields import FIELD, is_type
 from plystack_riftbound.moment import becomes
 from plystack_riftbound.paying import affords
-from plystack_riftbound.playing import HIDING, Use, flow_of, lying, room, use_of
+from plystack_riftbound.playing import HIDING, flow_of, lying, room
 from plystack_riftbound.prices import NOTHING as FREE
 from plystack_riftbound.prices import Price, keyword_prices, of_own_domain, price_of, price_to
 from plystack_riftbound.spells import SPELL, spell_ability
@@ -163,11 +160,12 @@ def _put_up(call: Call) -> Step:
     return Step(then=[do("put up", ability=ability, kind=SPELL, object=These(frozenset({call.source})))])
 
 
-def _item(call: Call) -> Item | None:
+def item_of(call: Call) -> Item | None:
+    """Return the item that was put up last from the source of a call, or None."""
     return next((each for each in reversed(call.state.stack) if each.source == call.source), None)
 
 
-def _chosen(item: Item | None) -> tuple[int, ...]:
+def chosen_for(item: Item | None) -> tuple[int, ...]:
     """Return the objects that were chosen for an item, each as often as it was (402.2)."""
     if item is None:
         return ()
@@ -180,12 +178,12 @@ def _pay(call: Call) -> Step:
     card = call.source
     assert card is not None
     spell = is_type(call.view, card, "Spell")
-    item = _item(call)
+    item = item_of(call)
     more, extras = _for_place(call), call.reading().named("extras").words
     for keyword in keywords_of(call.view, card):
         if keyword.word in extras:
             more += _extra(call, keyword)
-    price = _price(call, _chosen(item), more)
+    price = _price(call, chosen_for(item), more)
     if (spell and item is None) or not affords(call.view, call.player, price):
         return Step(then=[do("take back", zone=call.word("zone"), here=call.arg("here"))])
     given: dict[str, Any] = {"zone": call.word("zone"), "facedown": call.arg("here") is not None}
@@ -281,57 +279,6 @@ def _lie_down(call: Call) -> Step:
     return Step([lies, Announce("hide", (("object", card), ("player", call.player)))])
 
 
-# -- abilities --------------------------------------------------------------------------------------------
-
-
-def _used(call: Call) -> tuple[int, Use]:
-    ident = call.object("of")
-    use = None if ident is None else use_of(call.view, ident, call.word("key"))
-    if ident is None or use is None:
-        raise call.fail("its object has no such ability now")
-    return ident, use
-
-
-def _activate(call: Call) -> Step:
-    """What an ability affects is chosen, its costs are paid, and it is on the chain; what adds does so at once."""
-    ident, use = _used(call)
-    ability = use.ability
-    name = used_as(call.view, ident, ability)
-    counted = [] if ability.limit is None or name is None else [Tally(LIMITED, name)]
-    label = call.obj(ident).label + (f": {ability.label}" if ability.label else "")
-    put_up = () if use.adds else (do("put up", ability=ability),)
-    frame = Frame(
-        rest=(*put_up, do("pay for ability", of=call.arg("of"), key=use.key)),
-        label=label,
-        player=call.player,
-        you=call.player,
-        source=ident,
-        bound=call.frame.bound,
-    )
-    return Step(counted, frames=[frame])
-
-
-def _pay_ability(call: Call) -> Step:
-    """All costs of an ability are paid, in one of several ways where there are some, or it is not used (357)."""
-    ident, use = _used(call)
-    item = None if use.adds else _item(call)
-    ways = [each for each in use.prices(call.view, call.player, _chosen(item)) if affords(call.view, call.player, each)]
-    if not ways or (item is None and not use.adds):
-        return Step([] if item is None else [Drop(item.id)])
-    price = ways[0]
-    if len(ways) > 1:
-        if not call.answered(0):
-            return call.ask(call.player, OneOf(tuple(map(str, ways))), "pay")
-        price = next(each for each in ways if str(each) == call.answer(0))
-    named = () if use.adds else (do("paid"),)
-    paid = () if price == FREE else (price.paid_by(call.player),)
-    costs = attrs.evolve(call.frame, rest=(*paid, *use.others, *named), answers=(), strict=True)
-    told = do("announce", name="activate", object=These(frozenset({ident})), player=You())
-    if use.adds:
-        return Step(frames=[costs], then=[told, *use.ability.does])
-    return Step([becomes(call.state, opened=True, passed=(), priority="", chain=0)], frames=[costs], then=[told])
-
-
 def verbs() -> Iterator[Verb]:
     """Give the verbs by which cards are played and hidden and abilities used."""
     zone, here = Param("zone", Wants.ZONE), Param("here", Wants.OBJECTS, None)
@@ -352,6 +299,3 @@ def verbs() -> Iterator[Verb]:
     yield Verb("take back", _take_back, (zone, here))
     yield Verb("hide", _hide, (what, at))
     yield Verb("lie down", _lie_down, (what, at))
-    of, key = Param("of", Wants.OBJECTS), Param("key", Wants.NAME)
-    yield Verb("activate", _activate, (of, key))
-    yield Verb("pay for ability", _pay_ability, (of, key))

@@ -47,6 +47,8 @@ def _triggered(*extra: str) -> Lens:
     def build(given: Mapping[str, Any]) -> tuple[Triggered, ...] | None:
         waits: Waits = given["when"]
         program: tuple[Do, ...] = given["does"]
+        if not program:
+            return None
         first = program[0]
         if first.verb == "may" or (first.verb == "if" and dict(first.args).get("condition") != DONE):
             return None
