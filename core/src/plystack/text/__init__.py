@@ -6,9 +6,9 @@ from plystack.text.generation import Sentences
 from plystack.text.language import Language
 from plystack.text.meaning import SYNONYMS, WITHOUT_MEANING, Same, Spare
 from plystack.text.missing import missing_verb
-from plystack.text.phrases import Lens, Mark, Phrase, Row, Run, Says, Series, Slot, Template, Unsaid, Words
+from plystack.text.phrases import Lens, Mark, Phrase, Row, Run, Says, Series, Slot, Template, Unsaid, Words, nothing
 from plystack.text.shape import Hole, Rest, Shape, shape
-from plystack.text.telling import given_to, modes_of, nothing, programs_of
+from plystack.text.telling import given_to, modes_of, programs_of
 from plystack.text.tokens import Sort, Token, tokens
 
 __all__ = [

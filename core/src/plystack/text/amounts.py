@@ -29,7 +29,7 @@ from plystack.data import (
     WordsAmong,
 )
 from plystack.data.values import Kind
-from plystack.text.phrases import Lens, Mark, Phrase, Slot, Template, Words
+from plystack.text.phrases import Lens, Mark, Phrase, Slot, Template, Words, nothing
 from plystack.text.shape import Hole, shape
 from plystack.text.tokens import Sort, Token
 
@@ -186,7 +186,7 @@ def amounts(schema: Schema) -> list[Phrase]:
         # a sum with "and" stands where no condition follows that begins with "and"
         Slot("plain amount", "an amount"),
         Template("amount", "{it:plain amount}", Hole("it")),
-        Template("amount", "{first:term} and {second:term}", Lens(_sum, lambda value: None), prints=False),
+        Template("amount", "{first:term} and {second:term}", Lens(_sum, nothing), prints=False),
         Template("plain amount", "{first:term} plus {second:term}", Lens(_sum, _terms)),
         Template("plain amount", "{first:term} plus twice {second:term}", Lens(
             lambda g: _sum({"first": g["first"], "second": times(2, g["second"])}), _plus_twice)),

@@ -31,7 +31,6 @@ from plystack.data import (
     Schema,
     SourceIs,
     Static,
-    That,
     TurnOf,
     Unless,
     Where,
@@ -52,8 +51,9 @@ from plystack.text.deeds import (
     merged_deeds,
     without_others,
 )
+from plystack.text.mentions import says_it
 from plystack.text.nouns import both, parts
-from plystack.text.phrases import Lens, Phrase, Series, Slot, Template
+from plystack.text.phrases import Lens, Phrase, Series, Slot, Template, nothing
 from plystack.text.shape import Hole
 
 
@@ -114,11 +114,6 @@ def says_given(value: Any) -> bool:
     return _holds(value, lambda each: isinstance(each, Named))
 
 
-def says_it(value: Any) -> bool:
-    """Say whether data speaks of an object of which nothing has spoken before."""
-    return bool(substitute((value,), {That("it"): ALWAYS}) != (value,))
-
-
 def _sentence(*extra: str) -> Lens:
     """Return a clause, with a condition or with what X is, where wanted."""
 
@@ -149,7 +144,7 @@ def _sentence(*extra: str) -> Lens:
 
 def _first(build: Any) -> Lens:
     """Return how a clause is read whose condition comes first; printed it comes last."""
-    return Lens(build, lambda value: None)
+    return Lens(build, nothing)
 
 
 def _attached_to_it(given: Mapping[str, Any]) -> Static | None:
@@ -176,7 +171,7 @@ def _attached(value: Any) -> Iterator[Mapping[str, Any]]:
 
 def _read(lens: Lens) -> Lens:
     """Return what is read so, and printed otherwise."""
-    return Lens(lens.build, lambda value: None)
+    return Lens(lens.build, nothing)
 
 
 def _topic(given: Mapping[str, Any]) -> Static | None:
@@ -300,7 +295,7 @@ def clauses(schema: Schema) -> list[Phrase]:
         Series("clauses", "clause", least=2),
         Template("deeds", "{all:deeds in a row}", SEVERAL),
         Template("deeds", "{first:deed}, and {second:deed}", Lens(
-            lambda given: merged_deeds({"all": (given["first"], given["second"])}), lambda value: None)),
+            lambda given: merged_deeds({"all": (given["first"], given["second"])}), nothing)),
         Template("clause", "as long as you control exactly one {group.one}, that {noun:head.one} {does:deeds.one}",
                  _first(_only_one)),
         Template("deeds.many", "{first:deeds in a row.many} and they {more:deeds in a row.many}", READ_ON,

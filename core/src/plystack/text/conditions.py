@@ -41,7 +41,7 @@ from plystack.data import (
     Whose,
 )
 from plystack.text.nouns import both, merged, one_of, parts
-from plystack.text.phrases import Lens, Phrase, Series, Slot, Template
+from plystack.text.phrases import Lens, Phrase, Series, Slot, Template, nothing
 from plystack.text.shape import Hole, shape
 
 ALWAYS = Always()
@@ -210,19 +210,19 @@ def conditions(schema: Schema) -> list[Phrase]:
         Template("being", "is|are {such}", Hole("such")),
         Template("being.many", "are {kinds.many}", Lens(
             lambda g: both(g["kinds"].filters) if g["kinds"].filters and g["kinds"].board else None,
-                     lambda value: None)),
+                     nothing)),
         Template("being", "doesn't|don't have {name:keyword name}", shape(Not, shape(HasAbility, Hole("name")))),
-        Template("such", "a {kinds.one}", Lens(_of_words, lambda value: None)),
+        Template("such", "a {kinds.one}", Lens(_of_words, nothing)),
         Template("such", "a {kind.one} {qualifiers}", Lens(
             lambda g: both((*g["kind"].filters, *(f for each in g["qualifiers"] for f in parts(each)))),
-            lambda value: None)),
+            nothing)),
         Template("simple condition", "you control a {first:group.one} or a {second:group.one}", Lens(
             lambda g: Either(tuple(_controls({"where": g[each], "player": "you"}) for each in ("first", "second"))),
-            lambda value: None)),
+            nothing)),
         Template("simple condition", "you control {subject:one object}", Lens(
-            lambda g: of_subject(g["subject"], Controlled("you")), lambda value: None)),
+            lambda g: of_subject(g["subject"], Controlled("you")), nothing)),
         Template("simple condition", "{count} or more {where:group.many} are attached to {subject:one object}", Lens(
-            _attached, lambda value: None)),
+            _attached, nothing)),
         Template("state", "owns|own a {where:group.one}", Lens(
             lambda g: Exists(both((*parts(g["where"]), Owned("you")))), _owned)),
         Template("being", "isn't|aren't {such}", shape(Not, Hole("such")), also=("is|are not {such}",)),
@@ -268,9 +268,9 @@ def conditions(schema: Schema) -> list[Phrase]:
         Template("simple condition", "there is a {where:group.one}", shape(Exists, where)),
         Template("simple condition", "there are no {where:group.many}", shape(Unless, shape(Exists, where))),
         Template("simple condition", "a {where:group.one} {being.one}", Lens(
-            _some_are, lambda value: None)),
+            _some_are, nothing)),
         Template("simple condition", "a {kind.one} is {place}", Lens(
-            lambda g: Exists(both((*g["kind"].filters, *parts(g["place"])))), lambda value: None), prints=False),
+            lambda g: Exists(both((*g["kind"].filters, *parts(g["place"])))), nothing), prints=False),
         Template("simple condition", "there are {count} or more {it:tally}", compared(Comparison.AT_LEAST),
                  also=("there are at least {count} {it:tally}",)),
         Template("simple condition", "there are exactly {count} {it:tally}", compared(Comparison.EQUAL)),

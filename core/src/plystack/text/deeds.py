@@ -10,7 +10,7 @@ import attrs
 from plystack.data import ABILITIES, Condition, Expr, It, Itself, Not, Op, OpKind, Rule, RuleKind, Where
 from plystack.data.substitution import substitute
 from plystack.text.nouns import OTHER, segments
-from plystack.text.phrases import Lens
+from plystack.text.phrases import Lens, nothing
 
 
 @attrs.frozen(cache_hash=True)
@@ -84,7 +84,7 @@ def counted_by_source(does: Deed, who: Where) -> Deed | None:
     return attrs.evolve(does, ops=_counting(does.ops, other, OTHER))
 
 
-READ_ON = Lens(lambda given: merged_deeds({"all": (*given["first"], *given["more"])}), lambda value: None)
+READ_ON = Lens(lambda given: merged_deeds({"all": (*given["first"], *given["more"])}), nothing)
 """What goes on with "and it …": read, and printed as one row."""
 
 

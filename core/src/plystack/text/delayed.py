@@ -8,7 +8,7 @@ from typing import Any
 from plystack.data import Do, Pattern, Schema, Triggered, do
 from plystack.text.events import Waits
 from plystack.text.known import BY_THAT, reflexive
-from plystack.text.phrases import Lens, Phrase, Slot, Template
+from plystack.text.phrases import Lens, Phrase, Slot, Template, nothing
 
 
 def _later(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
@@ -56,5 +56,5 @@ def delayed(schema: Schema) -> list[Phrase]:
         Template("sentence", "at {at:future moment}, {does:steps}", later),
         Template("sentence", "when you do, {does:steps}", Lens(
             _when_done, _reflexives)),
-        Template("sentence", "when you do, {does:defined steps}", Lens(_when_done, lambda value: None), prints=False),
+        Template("sentence", "when you do, {does:defined steps}", Lens(_when_done, nothing), prints=False),
     ]  # fmt: skip

@@ -18,7 +18,7 @@ from plystack.data import (
 )
 from plystack.data.ordering import written
 from plystack.text.nouns import OTHER, Head, Order, both, merged, one_of, parts, places, segments
-from plystack.text.phrases import Lens, Phrase, Row, Says, Series, Slot, Template
+from plystack.text.phrases import Lens, Phrase, Row, Says, Series, Slot, Template, nothing
 from plystack.text.shape import Hole
 
 
@@ -146,10 +146,6 @@ def _and_other(lens: Lens) -> Any:
     return build
 
 
-def _none(value: Any) -> None:
-    return None
-
-
 def groups(schema: Schema) -> list[Phrase]:
     """Return how objects are spoken of, in the words of every game."""
     board, order = In(schema.board_zones), Order.of(schema)
@@ -157,7 +153,7 @@ def groups(schema: Schema) -> list[Phrase]:
     qualified = _joined(board, order, qualified=True)
     others_qualified = _joined(board, order, other=True, qualified=True)
     kind = Lens(_kind, _kinds)
-    each = Lens(lambda given: merged(given["all"]), _none)
+    each = Lens(lambda given: merged(given["all"]), nothing)
     several = Lens(_several, _several_of(order), asks=True)
     either, joined = Lens(_either, _either_of), Lens(_joint, _joint_of)
     return [
@@ -191,7 +187,7 @@ def groups(schema: Schema) -> list[Phrase]:
         Template("adjective", "{it:plain adjective}", Hole("it")),
         Template("adjective", "{all:either adjective}", either),
         Template("adjective", "{all:adjectives of each}", each, prints=False),
-        Template("adjective", "{all:adjectives of some}", Lens(_either, _none), prints=False),
+        Template("adjective", "{all:adjectives of some}", Lens(_either, nothing), prints=False),
         Template("kind", "{head}", Lens(_kind, lambda value: {"head": value})),
         Template("kind", "{adjectives} {head}", kind),
         Template(
@@ -203,7 +199,7 @@ def groups(schema: Schema) -> list[Phrase]:
                     if isinstance(g["first"], Not) and isinstance(g["adjectives"][0], Not)
                     else None
                 ),
-                _none,
+                nothing,
             ),
         ),
         Template("kinds", "{kind}", Hole("kind")),
@@ -214,7 +210,7 @@ def groups(schema: Schema) -> list[Phrase]:
             "{kinds:kinds to choose from}",
             Lens(lambda g: _several({**g, "one": "or"}), _several_of(order), asks=True),
         ),
-        Template("kinds.one", "{kinds:kinds in a row}", Lens(lambda g: _several({**g, "one": "and"}), _none)),
+        Template("kinds.one", "{kinds:kinds in a row}", Lens(lambda g: _several({**g, "one": "and"}), nothing)),
         Template("kinds", "{kinds:some kinds in a row}", several, prints=False),
         Template("group", "{kinds}", plain),
         Template("group", "other {kinds}", others),
@@ -245,5 +241,5 @@ def groups(schema: Schema) -> list[Phrase]:
         Template("all of several", "all {kinds.many}", plain),
         Template("all of several", "all other {kinds.many}", others),
         Template("objects.many", "{all:all in a row}", joined),
-        Template("objects.many", "{first:group.many} and other {second:kinds.many}", Lens(_and_other(others), _none)),
+        Template("objects.many", "{first:group.many} and other {second:kinds.many}", Lens(_and_other(others), nothing)),
     ]

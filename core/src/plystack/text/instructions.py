@@ -22,9 +22,9 @@ from plystack.data.values import CONTROLLER, pairs
 from plystack.text.amounts import X
 from plystack.text.known import ANY_PLAYER, DONE, IT, THAT, THEY, Chosen, ChosenPlayer
 from plystack.text.nouns import OTHER, both, parts
-from plystack.text.phrases import Lens, Phrase, Slot, Template, Words
+from plystack.text.phrases import Lens, Phrase, Slot, Template, Words, nothing
 from plystack.text.shape import Hole, Shape, shape
-from plystack.text.telling import condition_of, conditional, is_row, nothing, one_then_other, row, unsaid
+from plystack.text.telling import condition_of, conditional, is_row, one_then_other, row, unsaid
 
 
 def action(verb: str, bind: str = "", **args: Any) -> Shape:
@@ -98,7 +98,7 @@ def instructions(schema: Schema) -> list[Phrase]:
         Template("sentence", "then if {condition}, {then:steps}", unsaid(Lens(conditional, condition_of))),
         Template("sentence", "{first:steps}, then {more:steps}", unsaid(Lens(one_then_other, nothing)),
                  also=("{first:steps}, and {more:steps}",)),
-        Template("sentence", "then {steps}", Lens(lambda g: g["steps"], lambda value: None), prints=False),
+        Template("sentence", "then {steps}", Lens(lambda g: g["steps"], nothing), prints=False),
         Template("sentence", "{then:steps} if {condition}", Lens(conditional, condition_of)),
         Template("sentence", "if {condition}, {then:steps}", unsaid(Lens(conditional, condition_of))),
         Template("sentence", "if {condition}, {then:steps}. otherwise, {else_:steps}",

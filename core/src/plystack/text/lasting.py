@@ -14,9 +14,9 @@ from plystack.text.deeds import SEVERAL, Deed, merged_deeds
 from plystack.text.having import GRANTS
 from plystack.text.known import DONE
 from plystack.text.nouns import OTHER
-from plystack.text.phrases import Lens, Phrase, Series, Slot, Template
+from plystack.text.phrases import Lens, Phrase, Series, Slot, Template, nothing
 from plystack.text.shape import Hole
-from plystack.text.telling import alone, condition_of, conditional, nothing, one_then_other, shown, unsaid
+from plystack.text.telling import alone, condition_of, conditional, one_then_other, shown, unsaid
 
 
 def _lasting(until: str, *extra: str) -> Lens:

@@ -88,14 +88,13 @@ def _has(value: Any, *wanted: Any) -> bool:
     return any(each == one for each in inside(value) if isinstance(each, Those | That) for one in wanted)
 
 
-def says_it(each: Do) -> bool:
-    """Say whether an instruction says "it", or something of it."""
-    for _, value in each.args:
-        if any(isinstance(one, OfIt) for one in inside(value)) or _has(value, IT, That("it")):
-            return True
-        if isinstance(value, Expr) and any(one is Whose.IT for one in inside(value)):
-            return True
-    return False
+def says_it(value: Any) -> bool:
+    """Say whether data says "it", or something of it; an instruction also where it is given a number of its own."""
+    if isinstance(value, Do) and any(
+        each is Whose.IT for _, n in value.args if isinstance(n, Expr) for each in inside(n)
+    ):
+        return True
+    return _has(value, IT, That("it")) or any(isinstance(each, OfIt) for each in inside(value))
 
 
 def says_them(each: Do) -> bool:

@@ -56,6 +56,11 @@ class Lens:
     asks: bool = False
 
 
+def nothing(value: Any) -> None:
+    """Say that data is not printed so."""
+    return
+
+
 @attrs.frozen
 class Template:
     """One way to say something: words and slots on one side, data on the other.

@@ -16,6 +16,7 @@ from plystack.data import (
     Do,
     EventKind,
     Exists,
+    Has,
     Itself,
     Named,
     SourceIs,
@@ -222,10 +223,11 @@ class _Saying(Walk):
         return None
 
     def _earlier(self, name: str) -> tuple[Where | None] | None:
-        """Return of what kind was taken what has a name: of none, where another line may say what was paid."""
+        """Return what was taken is called that has a name: nothing, where another line may say what was paid."""
         for each in reversed(self.done):
-            if each.bind == name and takes(each) is not None:
-                return (takes(each),)
+            if each.bind == name and (what := takes(each)) is not None:
+                kinds = [one for one in parts(what) if isinstance(one, Has)]
+                return (both(kinds) if kinds else None,)
         return (None,) if self.known.paid_elsewhere else None
 
     def _target(self, name: str) -> Target:

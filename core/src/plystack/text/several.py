@@ -17,12 +17,11 @@ from plystack.data import (
 from plystack.text.clauses import static
 from plystack.text.conditions import ALWAYS, functions_in, resolved
 from plystack.text.having import GRANTS
-from plystack.text.phrases import Lens, Phrase, Series, Slot, Template
-from plystack.text.telling import nothing
+from plystack.text.phrases import Lens, Phrase, Series, Slot, Template, nothing
 
 _CASE = Lens(
     lambda g: (g["does"] if "does" in g else GRANTS.build(g), g["condition"]),
-    lambda value: None,
+    nothing,
 )
 
 

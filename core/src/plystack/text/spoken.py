@@ -6,10 +6,9 @@ from typing import Any, Final
 
 import attrs
 
-from plystack.data import Did, Do, Itself, That, Those
-from plystack.data.substitution import substitute
-from plystack.text.known import BY_THAT, DONE, IT, THAT, Chosen, is_program
-from plystack.text.mentions import moves_group, noted, says_them, unnoted
+from plystack.data import Did, Do, Itself, Those
+from plystack.text.known import BY_THAT, DONE, Chosen, is_program
+from plystack.text.mentions import moves_group, noted, says_it, says_them, unnoted
 
 
 def _done_name(nth: int) -> str:
@@ -21,17 +20,18 @@ MOVED: Final = "moved"
 
 
 def _speaks(each: Do, of: Do) -> bool:
-    """Say whether an instruction speaks of what another has moved: of one object as "it", of several as "them"."""
-    return (moves_one(of) and _says_it(each)) or (moves_group(of) and says_them(each))
+    """Say whether an instruction speaks of what another has moved: as "it", or as "them" where it may be several."""
+    return (moves_one(of) and says_it(each)) or ((moves_group(of) or _moves_known(of)) and says_them(each))
+
+
+def _moves_known(each: Do) -> bool:
+    """Say whether an instruction moves objects that have been spoken of, or are chosen for it."""
+    return each.verb == "move" and isinstance(dict(each.args).get("what"), (Those, Chosen))
 
 
 def moves_one(each: Do) -> bool:
     """Say whether an instruction moves one object that has been spoken of: what it has become is "it" then."""
     return each.verb == "move" and isinstance(dict(each.args).get("what"), (Itself, Those, Chosen))
-
-
-def _says_it(each: Do) -> bool:
-    return bool(substitute((each,), {IT: THAT, That("it"): That("that")}) != (each,))
 
 
 # -- "if you do" ----------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ def unbound(program: tuple[Do, ...]) -> tuple[Do, ...]:
                 row[-1] = _with_bind(row[-1], "")
                 count += 1
             each = attrs.evolve(each, args=tuple((k, _unasked(k, v, name)) for k, v in each.args))
-        elif name == MOVED and (_says_it(each) or says_them(each)):
+        elif name == MOVED and (says_it(each) or says_them(each)):
             row[-1] = _with_bind(row[-1], "")
         row.append(each)
     return tuple(row)

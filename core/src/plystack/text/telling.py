@@ -7,7 +7,7 @@ from typing import Any
 
 from plystack.data import Do, do
 from plystack.text.known import DONE, is_program
-from plystack.text.phrases import Lens
+from plystack.text.phrases import Lens, nothing
 
 
 def is_row(value: Any, length: int) -> bool:
@@ -36,11 +36,6 @@ def programs_of(value: Any) -> tuple[tuple[Do, ...], ...]:
 def row(name: str) -> Lens:
     """Return one instruction as a program."""
     return Lens(lambda given: (given[name],), lambda value: {name: value[0]} if is_row(value, 1) else None)
-
-
-def nothing(value: Any) -> None:
-    """Say that data is not printed so."""
-    return
 
 
 def unsaid(lens: Lens) -> Lens:

@@ -10,7 +10,7 @@ from plystack.text import Lens, Phrase, Slot, Template, nothing
 from plystack.text.clauses import clause_of, static
 from plystack.text.conditions import ALWAYS
 from plystack.text.deeds import Deed
-from plystack_magic.text.types import becomes
+from plystack_magic.text.types import described_as
 
 _SIZED: Final = "{p:number}/{t:number} {what:description.one}"
 _OTHER: Final = "in addition to {possessor} other {kind:kind of type}"
@@ -54,8 +54,8 @@ def _for_good() -> Lens:
 
 def becoming(schema: Schema) -> list[Phrase]:
     """Return what objects become in addition, and for good."""
-    plain, sized = becomes(schema, "set"), becomes(schema, "set", "numbers")
-    added, added_sized = (becomes(schema, "add", size) for size in ("", "numbers"))
+    plain, sized = described_as("set", schema), described_as("set", schema, "numbers")
+    added, added_sized = (described_as("add", schema, size) for size in ("", "numbers"))
     return [
         Template("becoming.one", f"is a {_SIZED} with {{abilities}} {_OTHER}", Lens(
             _gifted(added_sized).build, nothing)),

@@ -22,7 +22,7 @@ from plystack.data import (
     ValueOf,
     Whose,
 )
-from plystack.text import Hole, Lens, Phrase, Series, Slot, Template, shape
+from plystack.text import Hole, Lens, Phrase, Series, Slot, Template, nothing, shape
 from plystack.text.deeds import Deed, without_others
 from plystack.text.nouns import both, has
 
@@ -145,7 +145,7 @@ def copies(schema: Schema) -> list[Phrase]:
         Template("copied by rule", "enchanted creature", both((Host(), has("types", "Creature")))),
         Series("exceptions", "exception"),
         Template("exceptions", "{first:exception} and, {more:exception}", Lens(
-            lambda g: (g["first"], g["more"]), lambda value: None)),
+            lambda g: (g["first"], g["more"]), nothing)),
         Template("copied", "any {it:group.one}", Hole("it"), also=("a {it:group.one}",)),
         Template("exception", "it {does:deeds in a row.one}", Lens(_row(lambda g: g["does"]), _row_of(
             lambda value: {"does": value} if isinstance(value, Deed) else None)),
@@ -164,7 +164,7 @@ def copies(schema: Schema) -> list[Phrase]:
         Template("exception", "if it {being.one}, it enters with a additional {kind:counter} counter on it",
                  Lens(_counters, _counted(True, True))),
         Template("exception", "if it {being.one}, it enters with {n:count} additional {kind:counter} counters on it "
-                 "and {does:deeds in a row.one}", Lens(_row(_does_counted), lambda value: None)),
+                 "and {does:deeds in a row.one}", Lens(_row(_does_counted), nothing)),
         Template("exception", "if it {being.one}, it enters with {n:count} additional {kind:counter} counters on it",
                  Lens(_counters, _counted(False, True))),
     ]  # fmt: skip

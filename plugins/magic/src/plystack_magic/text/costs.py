@@ -15,7 +15,7 @@ from plystack.data import (
     Where,
     do,
 )
-from plystack.text import Hole, Lens, Phrase, Run, Slot, Sort, Template, Token, shape
+from plystack.text import Hole, Lens, Phrase, Run, Slot, Sort, Template, Token, nothing, shape
 from plystack.text.instructions import action
 from plystack.text.known import Earlier, EarlierIs
 from plystack.text.nouns import parts
@@ -97,7 +97,7 @@ def costs(schema: Schema) -> list[Phrase]:
         Template("cost", "sacrifice {n:count} {what:group.many}",
                  action("sacrifice some", SACRIFICED, what=Hole("what"), count=_constant(n))),
         Template("cost", "sacrifice a {first:group.one} or a {second:group.one}",
-                 Lens(_either_one, lambda value: None)),
+                 Lens(_either_one, nothing)),
         *(Template("cost", f"discard {text}", lens) for text, lens in DISCARDS.items()),
         Template("cost", "tap {of:one object}", Lens(
             lambda g: None if g["of"] == Itself() else do("set status", status="tapped", of=g["of"], to=True),

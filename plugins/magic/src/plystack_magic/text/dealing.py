@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from plystack.data import Constant, Do, In, Schema, Those, do
+from plystack.data import Constant, Do, In, Schema, Those, Where, do
 from plystack.text import Hole, Lens, Phrase, Slot, Template, Words, shape
 from plystack.text.instructions import action
-from plystack.text.known import THAT, THEM, Chosen, Sure, is_program
+from plystack.text.known import IT, THAT, THEM, Chosen, Sure, is_program
 from plystack.text.nouns import parts
 
 _DEALER: Final = "dealer"
@@ -34,14 +34,22 @@ def _copies(*, new_targets: bool) -> Lens:
     return Lens(build, take)
 
 
+def _one_of(what: Where) -> Do:
+    return do("choose", "chosen", what=what, least=Constant(1), most=Constant(1))
+
+
+def _chosen(value: Any) -> Mapping[str, Any] | None:
+    """Say whether one is chosen of what has been spoken of: several cards that were come upon are "it", too."""
+    return {} if value in (_one_of(THEM), _one_of(IT)) else None
+
+
 def dealing(schema: Schema) -> list[Phrase]:
     """Return what is said of what is chosen, and of copies."""
     del schema
     deals = action("damage", by=Those(_DEALER), count=shape(Constant, Hole("n")), to=Hole("to"))
     each = action("for each", of=Hole("each"), as_=_DEALER, do=(deals,))
-    one = do("choose", "chosen", what=THEM, least=Constant(1), most=Constant(1))
     return [
-        Words("instruction", {"choose one of them": one}),
+        Template("instruction", "choose one of them", Lens(lambda given: _one_of(THEM), _chosen)),
         # all at once, each by itself
         Template("instruction", "each {each:group.one} deals {n:number} damage to {to:what}",
                  action("at once", do=(each,))),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from plystack.data import Constant, Expr, Itself, Op, OpKind, Schema, TurnOf, Until, do
-from plystack.text import Hole, Lens, Mark, Phrase, Slot, Sort, Template, Token, Words, shape
+from plystack.text import Hole, Lens, Mark, Phrase, Slot, Sort, Template, Token, Words, nothing, shape
 from plystack.text.amounts import X, factored, times
 from plystack.text.clauses import says_given, static
 from plystack.text.conditions import of_subject
@@ -117,8 +117,8 @@ def deeds(schema: Schema) -> list[Phrase]:
         Template("deed", "has|have base toughness {t:number}",
                  shape(Deed, (shape(Op, OpKind.SET, TOUGHNESS, value=shape(Constant, Hole("t"))),))),
         Template("instruction", "{who:acted} gets|get {p:signed}/{t:signed} until end of turn for each {each:counted}",
-                 Lens(_gets_for_now, lambda value: None)),
-        Template("deed", "also gets|get {p:signed}/{t:signed}", Lens(_gets, lambda value: None), prints=False),
+                 Lens(_gets_for_now, nothing)),
+        Template("deed", "also gets|get {p:signed}/{t:signed}", Lens(_gets, nothing), prints=False),
         Template("deed", "has|have base power and base toughness each equal to {amount}", _defines(*both),
                  also=("has|have power and toughness each equal to {amount}",
                        "has|have base power and toughness each equal to {amount}")),
@@ -130,9 +130,9 @@ def deeds(schema: Schema) -> list[Phrase]:
                  "equal to that number plus {n:number}",
                  _plus()),
         Template("clause", "as long as {subject:one object} {being.one}, its power and toughness are each equal to "
-                 "{amount}", Lens(_defined_while, lambda value: None)),
+                 "{amount}", Lens(_defined_while, nothing)),
         Template("clause", "during your turn, {whose:whose this} power and toughness are each equal to {amount}",
-                 Lens(_defined_in_turn, lambda value: None)),
+                 Lens(_defined_in_turn, nothing)),
         Slot("whose this", "its own"),
         Words("whose this", {"this permanent's": "its"}),
         *(Words("whose this", {f"{each}'s": "its"}, prints=False)

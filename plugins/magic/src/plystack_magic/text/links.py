@@ -10,9 +10,7 @@ from plystack.data import (
     Constant,
     Granter,
     HasKind,
-    In,
     Itself,
-    Linked,
     LinkedBy,
     Not,
     Op,
@@ -23,12 +21,10 @@ from plystack.data import (
     Status,
 )
 from plystack.text import Lens, Phrase, Slot, Template, Words, nothing
-from plystack.text.nouns import both
 from plystack.text.sentences import Still
 from plystack_magic import words
+from plystack_magic.text.exiled import EXILED
 from plystack_magic.text.nouns import plural
-
-_EXILED = both((In(frozenset({"exile"})), Linked("exiled with")))
 
 
 def _still(given: Mapping[str, Any]) -> tuple[Static]:
@@ -61,7 +57,7 @@ def links(schema: Schema) -> list[Phrase]:
         Words("one object", {"what gave this ability": Granter()}),
         Words("one object", {"†": Granter()}, prints=False),
         # 607.2a: linked abilities
-        Template("qualifier", "exiled with {it:this object}", _EXILED, also=("exiled with it",)),
+        Template("qualifier", "exiled with {it:this object}", EXILED, also=("exiled with it",)),
         # 613.7: abilities of any kind
         Words("qualifier", {"with no abilities": Not(HasKind()), "with a mana ability": HasKind(frozenset({"mana"}))}),
         # 205.1b

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from plystack.data import Constant, Op, OpKind, Schema
-from plystack.text import Lens, Phrase, Series, Slot, Template, Words
+from plystack.text import Lens, Phrase, Series, Slot, Template, Words, nothing
 from plystack.text.deeds import Deed
 from plystack_magic import words
 from plystack_magic.text.description import Description
@@ -61,7 +61,7 @@ def losing(schema: Schema) -> list[Phrase]:
         Series("supertypes", "supertype"),
         Template("deed", "is|are {all:supertypes}", _words_of(OpKind.ADD, "supertypes")),
         Template("deed", "is|are {all:supertypes} in addition to {possessor} other {kind:kind of type}", Lens(
-            lambda g: Deed((Op(OpKind.ADD, "supertypes", value=Constant(frozenset(g["all"]))),)), lambda value: None)),
+            lambda g: Deed((Op(OpKind.ADD, "supertypes", value=Constant(frozenset(g["all"]))),)), nothing)),
         Template("deed", "isn't|aren't {all:supertypes}", _words_of(OpKind.REMOVE, "supertypes")),
         Template("deed", "loses|lose all land types and abilities", Deed((
             Op(OpKind.CLEAR, "land types"), Op(OpKind.CLEAR, "abilities")))),
@@ -72,5 +72,5 @@ def losing(schema: Schema) -> list[Phrase]:
                          "land types": "land types"}),
         Series("others in a row", "others"),
         Template("deed", "loses|lose all other {all:others in a row}", Lens(
-            lambda g: Deed(others=frozenset(g["all"])), lambda value: None)),
+            lambda g: Deed(others=frozenset(g["all"])), nothing)),
     ]  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from plystack.data import Choice, Constant, Op, OpKind, Schema, Where, grants
-from plystack.text import Lens, Phrase, Row, Series, Slot, Template, Words
+from plystack.text import Lens, Phrase, Row, Series, Slot, Template, Words, nothing
 from plystack.text.clauses import static
 from plystack.text.deeds import Deed
 from plystack.text.nouns import has, parts
@@ -75,7 +75,7 @@ def _described(ops: tuple[Op, ...], mode: str, schema: Schema) -> Mapping[str, A
     return given if _ops(given, mode) == ops else None
 
 
-def _description(mode: str, schema: Schema, size: str = "") -> Lens:
+def described_as(mode: str, schema: Schema, size: str = "") -> Lens:
     """Return how a description is data.
 
     Arguments:
@@ -122,11 +122,6 @@ def _description(mode: str, schema: Schema, size: str = "") -> Lens:
     return Lens(build, take)
 
 
-def becomes(schema: Schema, mode: str, size: str = "") -> Lens:
-    """Return how a description is data, where other phrases say it."""
-    return _description(mode, schema, size)
-
-
 def _sized(power: Any, toughness: Any) -> tuple[Op, Op]:
     return Op(OpKind.SET, "power", value=power), Op(OpKind.SET, "toughness", value=toughness)
 
@@ -153,13 +148,13 @@ def _gifted(given: Mapping[str, Any]) -> Deed:
 
 def _gifting(schema: Schema) -> Lens:
     """Return a description with abilities; what it still is, no type says that it is set to."""
-    still = _description("still", schema, "numbers")
+    still = described_as("still", schema, "numbers")
 
     def build(given: Mapping[str, Any]) -> Deed | None:
         found = still.build(given)
         return None if found is None else _gifted({"it": found, "abilities": given["abilities"]})
 
-    return Lens(build, lambda value: None)
+    return Lens(build, nothing)
 
 
 def _chosen(given: Mapping[str, Any]) -> Any:
@@ -220,78 +215,78 @@ def types(schema: Schema) -> list[Phrase]:
         Slot("described in a row", "types", numbered=True),
         Series("described in a row", "described", least=2),
         Template("description", "{all:described in a row}", Lens(lambda g: Description(g["all"][:-1], g["all"][-1]),
-                         lambda v: None)),
+                         nothing)),
         Template("description", "{first:color} and {second:color} {rest:description}", Lens(
             lambda g: Description((("colors", g["first"]), ("colors", g["second"]), *g["rest"]["before"]),
                      g["rest"]["last"]),
-            lambda v: None)),
+            nothing)),
         Slot("typed description", "what it becomes", numbered=True),
         Template("typed description", "{before:descriptors} {last:described}", Lens(
-            lambda g: Description(g["before"], g["last"]), lambda value: None)),
+            lambda g: Description(g["before"], g["last"]), nothing)),
         Template("description", "{first:typed description} and {second:typed description}",
-                 Lens(of_both, lambda value: None)),
+                 Lens(of_both, nothing)),
         Template("description", "{before:descriptors} {last:described}",
                  Lens(lambda g: Description(g["before"], g["last"]), with_more)),
         # set
-        Template("becoming.one", "is a {what:description.one}", _description("set", schema)),
-        Template("becoming.many", "are {what:description.many}", _description("set", schema)),
+        Template("becoming.one", "is a {what:description.one}", described_as("set", schema)),
+        Template("becoming.many", "are {what:description.many}", described_as("set", schema)),
         Template("becoming.one", "is a {what:description.one} with base power and toughness {p:number}/{t:number}",
-                 _description("set", schema, "numbers"), also=("is a {p:number}/{t:number} {what:description.one}",)),
+                 described_as("set", schema, "numbers"), also=("is a {p:number}/{t:number} {what:description.one}",)),
         Template("becoming.many", "are {what:description.many} with base power and toughness {p:number}/{t:number}",
-                 _description("set", schema, "numbers"), also=("are {p:number}/{t:number} {what:description.many}",)),
+                 described_as("set", schema, "numbers"), also=("are {p:number}/{t:number} {what:description.many}",)),
         Template("becoming.one", "is a {what:description.one} with base power and toughness each equal to {amount}",
-                 _description("set", schema, "amount"),
+                 described_as("set", schema, "amount"),
                  also=("is a {what:description.one} with power and toughness each equal to {amount}",)),
         Template("becoming.many", "are {what:description.many} with base power and toughness each equal to {amount}",
-                 _description("set", schema, "amount"),
+                 described_as("set", schema, "amount"),
                  also=("are {what:description.many} with power and toughness each equal to {amount}",)),
-        Template("becoming.one", "becomes a {what:description.one}", _read(_description("set", schema))),
-        Template("becoming.many", "become {what:description.many}", _read(_description("set", schema))),
+        Template("becoming.one", "becomes a {what:description.one}", _read(described_as("set", schema))),
+        Template("becoming.many", "become {what:description.many}", _read(described_as("set", schema))),
         Template("becoming.one", "becomes a {p:number}/{t:number} {what:description.one}",
-                 _read(_description("set", schema, "numbers"))),
+                 _read(described_as("set", schema, "numbers"))),
         Template("becoming.one", "becomes a {what:description.one} with power and toughness each equal to {amount}",
-                 _read(_description("set", schema, "amount"))),
+                 _read(described_as("set", schema, "amount"))),
         Template("becoming.one", f"becomes a {{what:description.one}} {other} {{kind:kind of type}}",
-                 _read(_description("add", schema))),
+                 _read(described_as("add", schema))),
         Template("becoming.many", f"become {{what:description.many}} {other} {{kind:kind of type}}",
-                 _read(_description("add", schema))),
+                 _read(described_as("add", schema))),
         # and nothing else
         *(Template(f"becoming.{number}", f"{be} {{what:description.{number}}}{size} and {lose} all other card types",
-                   _description("only", schema, kind))
+                   described_as("only", schema, kind))
           for number, be, lose in (("one", "is a", "loses"), ("many", "are", "lose"))
           for size, kind in (("", ""), (" with base power and toughness {p:number}/{t:number}", "numbers"))),
         # in addition
         Template("becoming.one", f"is a {{what:description.one}} {other} {{kind:kind of type}}",
-                         _description("add", schema),
+                         described_as("add", schema),
                  also=("is also a {what:description.one}",)),
         Template("becoming.many", f"are {{what:description.many}} {other} {{kind:kind of type}}",
-                         _description("add", schema)),
+                         described_as("add", schema)),
         Template("becoming.one", "is a {what:description.one} with base power and toughness {p:number}/{t:number} "
-                 f"{other} {{kind:kind of type}}", _description("add", schema, "numbers"),
+                 f"{other} {{kind:kind of type}}", described_as("add", schema, "numbers"),
                  also=(f"is a {{p:number}}/{{t:number}} {{what:description.one}} {other} {{kind:kind of type}}",)),
         Template("becoming.many", "are {what:description.many} with base power and toughness {p:number}/{t:number} "
-                 f"{other} {{kind:kind of type}}", _description("add", schema, "numbers"),
+                 f"{other} {{kind:kind of type}}", described_as("add", schema, "numbers"),
                  also=(f"are {{p:number}}/{{t:number}} {{what:description.many}} {other} {{kind:kind of type}}",)),
         # still
         Template("becoming.one", "is a {p:number}/{t:number} {what:description.one} that is still a land",
-                 _description("still", schema, "numbers")),
+                 described_as("still", schema, "numbers")),
         Template("becoming.one", "is a {p:number}/{t:number} {what:description.one} that is still a planeswalker",
-                 _description("still", schema, "numbers"), fits=frozenset({"Planeswalker"})),
+                 described_as("still", schema, "numbers"), fits=frozenset({"Planeswalker"})),
         Template("becoming.many", "are {p:number}/{t:number} {what:description.many} that are still lands",
-                 _description("still", schema, "numbers")),
+                 described_as("still", schema, "numbers")),
         Template("becoming.one", "is a {p:number}/{t:number} {what:description.one} that is still a "
-                 "{type:kind of card}", _read(_description("still", schema, "numbers"))),
+                 "{type:kind of card}", _read(described_as("still", schema, "numbers"))),
         Template("becoming.one", "is a {p:number}/{t:number} {what:description.one} with {abilities} that is still a "
                  "{type:kind of card}", _gifting(schema)),
         Slot("becoming", "what it is", numbered=True),
         Template("deed", "{it:becoming}", Lens(lambda g: g["it"], lambda value: {"it": value})),
-        Template("deed", "{it:becoming} with {abilities}", Lens(_gifted, lambda value: None)),
+        Template("deed", "{it:becoming} with {abilities}", Lens(_gifted, nothing)),
         Template("deed", "{it:becoming} named {name:named}", Lens(
-            lambda g: Deed((*g["it"].ops, Op(OpKind.SET, "name", value=Constant(g["name"])))), lambda value: None)),
+            lambda g: Deed((*g["it"].ops, Op(OpKind.SET, "name", value=Constant(g["name"])))), nothing)),
         Template("deed", "{it:becoming}, {first:granted}, and {second:granted}", Lens(
-            lambda g: _gifted({"it": g["it"], "abilities": (*g["first"], *g["second"])}), lambda value: None)),
+            lambda g: _gifted({"it": g["it"], "abilities": (*g["first"], *g["second"])}), nothing)),
         # by what the sentence is about: lands get land types
-        Template("clause", "{who:objects} is|are the chosen type", Lens(_chosen, lambda value: None)),
+        Template("clause", "{who:objects} is|are the chosen type", Lens(_chosen, nothing)),
         *(Template("deed", f"is|are the chosen {family.singular}", Deed((Op(OpKind.SET, family.name,
                          value=Choice("type")),)))
           for family in schema.families if family.singular),
@@ -299,7 +294,7 @@ def types(schema: Schema) -> list[Phrase]:
         Words("every type", every),
         Template("deed", "is|are {every type}", Lens(lambda g: g["every_type"], lambda value: {"every_type": value})),
         Template("deed", f"is|are {{every type}} {other} {{kind:kind of type}}",
-                 Lens(lambda g: g["every_type"], lambda value: None), prints=False),
+                 Lens(lambda g: g["every_type"], nothing), prints=False),
         # colors
         Template("deed", "is|are {all:colors}", _colors(OpKind.SET)),
         Template("deed", "becomes|become {all:colors}", _read(_colors(OpKind.SET))),
@@ -312,15 +307,15 @@ def types(schema: Schema) -> list[Phrase]:
                  Deed((Op(OpKind.ADD, "colors", value=Choice("color")),))),
         Template("deed", f"is|are the chosen type {other} {{kind:kind of type}}", _kinded_plain(Deed((chosen,)))),
         Template("deed", f"has|have the chosen creature type {other} {{kind:kind of type}}",
-                 Lens(lambda g: Deed((chosen,)), lambda value: None), prints=False),
+                 Lens(lambda g: Deed((chosen,)), nothing), prints=False),
         Template("deed", f"is|are the chosen creature type {other} {{kind:kind of type}}",
-                 Lens(lambda g: Deed((chosen,)), lambda value: None), prints=False),
+                 Lens(lambda g: Deed((chosen,)), nothing), prints=False),
     ]  # fmt: skip
 
 
 def _read(lens: Lens) -> Lens:
     """Return what is read so, and printed otherwise."""
-    return Lens(lens.build, lambda value: None)
+    return Lens(lens.build, nothing)
 
 
 def _kinded_plain(deed: Deed) -> Lens:
