@@ -6,9 +6,11 @@ All readings are found, so that a sentence with two is seen. What is the same da
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any, Final, TypeAlias
 
 from plystack.text.grammar import ANYTHING, Entry, Grammar, Part, Place, Rule, Word
+from plystack.text.phrases import MANY, ONE
 from plystack.text.tokens import Token
 
 Reading: TypeAlias = "tuple[int, Any]"
@@ -100,14 +102,28 @@ class Chart:
                 yield at + length, run.read(self.tokens[at : at + length])
         if place in grammar.rows:
             yield from self._row(grammar.rows[place], at)
+        yield from self._in_number(place, self._rules(place, at))
+
+    def _rules(self, place: Place, at: int) -> Iterator[tuple[Rule, Reading]]:
+        grammar, token = self.grammar, self.tokens[at]
         begins = grammar.begins.get(place)
+        rules: Iterable[Rule] = ()
         if at == self._granted:  # what is taken to be there need not begin as anything does
-            for rule in grammar.rules.get(place, ()):
-                yield from self._rule(rule, at)
+            rules = grammar.rules.get(place, ())
         elif begins:
-            for key in (token.key, token.sort.value, ANYTHING):
-                for rule in begins.get(key):
-                    yield from self._rule(rule, at)
+            rules = chain.from_iterable(map(begins.get, (token.key, token.sort.value, ANYTHING)))
+        return ((rule, reading) for rule in rules for reading in self._rule(rule, at))
+
+    def _in_number(self, place: Place, found: Iterable[tuple[Rule, Reading]]) -> Iterator[Reading]:
+        """Yield what rules have read; where the words are the same for one and for many, they speak of one."""
+        if place[1]:
+            yield from (reading for _, reading in found)
+            return
+        row = list(found)
+        ones = {(id(rule.template), reading[0]) for rule, reading in row if rule.number == ONE}
+        for rule, reading in row:
+            if rule.number != MANY or (id(rule.template), reading[0]) not in ones:
+                yield reading
 
     def _key(self, at: int) -> str:
         return self.tokens[at].key if at < len(self.tokens) else ""

@@ -58,12 +58,14 @@ class Rule:
         items: words and slots in order.
         template: what gives it its meaning.
         prints: it is printed, too.
+        number: which; empty where nothing in it agrees.
     """
 
     place: Place
     items: tuple[Word | Part, ...]
     template: Template
     prints: bool
+    number: str = ""
 
 
 @attrs.frozen(eq=False)
@@ -220,7 +222,7 @@ class _Building:
             for place in self._places(each.slot, text):
                 for number in self._numbers(place, found):
                     row = tuple(self._item(item, number, text) for item in found)
-                    self._rule(Rule(place, row, each, each.prints and not nth))
+                    self._rule(Rule(place, row, each, each.prints and not nth, number))
 
     def _numbers(self, place: Place, found: Iterable[Literal | Reference]) -> tuple[str, ...]:
         """Return in which numbers a rule stands: that of its slot, else both where something in it agrees."""
@@ -257,9 +259,8 @@ class _Building:
                     self.printed.setdefault(place, {}).setdefault(value, []).append(entry)
 
     def _series(self, each: Series) -> None:
-        for slot in (f"{each.slot}, begun",):
-            self.slots[slot] = Slot(slot, self.slots[each.slot].title, self.slots[each.slot].numbered)
         begun = f"{each.slot}, begun"
+        self.slots[begun] = Slot(begun, self.slots[each.slot].title, self.slots[each.slot].numbered)
         for place in self._places(each.slot, each.slot):
             number = place[1]
             of = self._place(Reference("", *_split(each.of)), number, each.slot)

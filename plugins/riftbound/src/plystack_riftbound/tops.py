@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import attrs
+
 from plystack.data import (
     COUNT,
     Announce,
@@ -23,6 +25,7 @@ from plystack.data import (
     You,
     do,
     instances_of,
+    pairs,
 )
 from plystack.happenings import Call, Param, Step, Verb, Wants
 from plystack_riftbound.battlefields import battlefields, controller, fought_by_others
@@ -103,17 +106,19 @@ def _conquer_effects(call: Call) -> Step:
     for ident in call.objects("what"):
         player = controller(call.view, ident)
         for each in instances_of(call.view[ident]):
-            if player is not None and _conquers(each.ability):
-                frames.append(
-                    Frame(
-                        rest=(do("when you do", ability=each.ability),),
-                        label=call.obj(ident).label,
-                        player=player,
-                        you=player,
-                        source=ident,
-                        bound=tuple(sorted({"object": Bound((ident,)), "player": Bound(players=(player,))}.items())),
-                    )
-                )
+            if player is None or not _conquers(each.ability):
+                continue
+            assert isinstance(each.ability, Triggered)
+            frame = Frame(
+                rest=(do("when you do", ability=each.ability),),
+                label=call.obj(ident).label,
+                player=player,
+                you=player,
+                source=ident,
+                bound=pairs({"object": Bound((ident,)), "player": Bound(players=(player,))}),
+            )
+            if each.ability.provided.holds(attrs.evolve(call, frame=frame).reading()):
+                frames.append(frame)
     return Step(frames=frames)
 
 

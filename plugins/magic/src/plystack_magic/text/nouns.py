@@ -244,15 +244,7 @@ def nouns(schema: Schema) -> list[Phrase]:
 
 def _host(given: Any) -> Where | None:
     head: Head = given["host"]
-    return both((Host(), *head.filters)) if head.board and not _of_many(head.filters) else None
-
-
-_SAME = frozenset(has("subtypes", word) for word in words.CREATURE_TYPES if plural(word) == word)
-
-
-def _of_many(filters: Iterable[Any]) -> bool:
-    """Say whether a kind is called the same where there are many: "enchanted Merfolk" are those that are enchanted."""
-    return any(each in _SAME for each in filters)
+    return both((Host(), *head.filters)) if head.board else None
 
 
 def _hosted(order: Order) -> Any:
@@ -260,8 +252,6 @@ def _hosted(order: Order) -> Any:
         if not isinstance(value, Where) or Host() not in parts(value):
             return None
         rest = [each for each in parts(value) if each != Host()]
-        if _of_many(rest):
-            return None
         return {"host": Head(order.arranged(rest, True, says))}
 
     return take
