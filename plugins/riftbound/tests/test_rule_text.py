@@ -201,3 +201,10 @@ def test_who_is_saved_pays_and_else_dies() -> None:
 )
 def test_what_nothing_can_do_yet_is_refused(line: str) -> None:
     assert LANGUAGE.readings(line) == []
+
+
+def test_what_is_on_the_board_is_played_no_more() -> None:
+    assert LANGUAGE.readings("Play a gear.") == []
+    (found,) = LANGUAGE.readings("Play a Gold gear token.")  # a new one, and none that is there
+    assert found[0].does[0].verb == "create"
+    assert len(LANGUAGE.readings("Play a gear from your trash, ignoring its cost.")) == 1

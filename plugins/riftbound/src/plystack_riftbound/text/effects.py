@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from plystack.data import Constant, Do, Everyone, Schema, Target, Until, Where, Whoever, do
+from plystack.data import Constant, Do, Everyone, In, Schema, Target, Until, Where, Whoever, do
 from plystack.text import Hole, Lens, Mark, Phrase, Shape, Slot, Sort, Template, Token, Unsaid, Words, shape
 from plystack.text.amounts import factored, times
 from plystack.text.clauses import clause_of, static
 from plystack.text.instructions import EXACTLY, action, target
 from plystack.text.known import IT, THEY, Chosen, ChosenPlayer
 from plystack.text.nouns import both, parts
+from plystack_riftbound.events import BOARD
 from plystack_riftbound.text.conditions import ALWAYS
 from plystack_riftbound.text.deeds import limits, limits_of
 from plystack_riftbound.text.nouns import AT_BATTLEFIELD, without
@@ -79,6 +80,24 @@ def _player(players: Any) -> Target:
 def _burned(token: Token) -> int | None:
     found = _BURN.fullmatch(token.text)
     return int(found[1]) if found else None
+
+
+def _plays(**args: Any) -> Lens:
+    """Return that something is played: a card from elsewhere, since what is on the board has been played already."""
+
+    def build(given: Mapping[str, Any]) -> Do | None:
+        what = given["what"]
+        where = what.target.where if isinstance(what, Chosen) else what
+        there = [each.zones for each in parts(where) if isinstance(each, In)] if isinstance(where, Where) else []
+        return None if any(zones <= BOARD for zones in there) else do("play", what=what, **args)
+
+    def take(value: Any) -> Mapping[str, Any] | None:
+        if not isinstance(value, Do) or value.verb != "play" or "what" not in dict(value.args):
+            return None
+        given = {"what": dict(value.args)["what"]}
+        return given if build(given) == value else None
+
+    return Lens(build, take)
 
 
 def effects(schema: Schema) -> list[Phrase]:
@@ -162,8 +181,8 @@ def effects(schema: Schema) -> list[Phrase]:
                        "move {what} from a battlefield to its base")),
         Template("instruction", "counter {what}", action("counter", what=what)),
         Template("instruction", "move {what} to {to:what}", action("move unit", what=what, to=Hole("to"))),
-        Template("instruction", "play {what}", action("play", what=what)),
-        Template("instruction", "play {what}, ignoring its cost", action("play", what=what, free=True)),
+        Template("instruction", "play {what}", _plays()),
+        Template("instruction", "play {what}, ignoring its cost", _plays(free=True)),
         Template("instruction", "recycle {what}", action("recycle", what=what)),
         Template("instruction", "you must {instruction}", Lens(lambda g: g["instruction"], lambda v: None),
                  prints=False),
