@@ -355,7 +355,6 @@ def test_cards_that_are_elsewhere() -> None:
         "Deal 4 to all units at a battlefield.",  # at one that is chosen: no target says so yet
         "I have [Assault] equal to the number of friendly gear.",
         "Friendly units have [Shield] if they have none.",
-        "When you hold here, you may pay [2] to draw 3.",  # paid as it is put up
         "[Level 2][>] Stun an enemy unit.",
         "I cost [3] less.",
         "I have +0 [Might].",

@@ -47,6 +47,8 @@ def _triggered(*extra: str) -> Lens:
         if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], Triggered):
             return
         each = value[0]
+        if each.costs or each.per:
+            return
         if each.named or each.optional or each.zones != zones_of(each.does, modal=each.modal) or each.label:
             return
         if (each.limit is not None) != ("limit" in extra) or (each.provided != ALWAYS) != ("condition" in extra):

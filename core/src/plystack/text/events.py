@@ -38,10 +38,14 @@ class Waits:
     Arguments:
         events: patterns, any of which will do; none where it waits for a state.
         state: what must be so, or None.
+        limit: so often it counts each turn, at most; None for as often as it can.
+        per: the role of a player for each of whom that is so; empty where it is so for all together.
     """
 
     events: tuple[Pattern, ...] = ()
     state: Condition | None = None
+    limit: int | None = None
+    per: str = ""
 
     def about_source(self) -> bool:
         """Say whether one of the events happens to the object that has the ability."""
@@ -171,7 +175,7 @@ def _both(given: Mapping[str, Any]) -> Waits | None:
 
 
 def _either(value: Any) -> Iterator[Mapping[str, Any]]:
-    if isinstance(value, Waits):
+    if isinstance(value, Waits) and value.limit is None:
         for end in range(1, len(value.events)):
             yield {"first": Waits(value.events[:end]), "more": Waits(value.events[end:])}
 
@@ -209,8 +213,8 @@ def events(schema: Schema) -> list[Phrase]:
         Template("happening", "{all:happenings} during your turn", Lens(_in_turn, _ways_in_turn)),
         Template("doing", "{all:doings}", Lens(_ways, _way)),
         Template("event clause", "when {it:event}", Lens(lambda g: g["it"], _once)),
-        Template("event clause", "whenever {it:event}", Hole("it")),
-        Template("event clause", "at {it:moment}", Hole("it")),
+        Template("event clause", "whenever {it:event}", Lens(lambda g: g["it"], unlimited)),
+        Template("event clause", "at {it:moment}", Lens(lambda g: g["it"], unlimited)),
         Slot("further clause", "what else it waits for"),
         Template("further clause", "whenever {it:event}", Hole("it"), also=("when {it:event}",)),
         Template("further clause", "at {it:moment}", Hole("it")),
@@ -234,9 +238,14 @@ def events(schema: Schema) -> list[Phrase]:
 _MOVING = frozenset({EventKind.MOVES, EventKind.ARRIVES})
 
 
+def unlimited(value: Any) -> Mapping[str, Any] | None:
+    """Return what is waited for as often as it happens, which needs no more than its event to be said."""
+    return {"it": value} if isinstance(value, Waits) and value.limit is None else None
+
+
 def _once(value: Any) -> Mapping[str, Any] | None:
     """Say "when" of what happens to the source once."""
-    if isinstance(value, Waits) and (
+    if unlimited(value) is not None and (
         value.state is not None
         or all(each.kind in _MOVING and dict(each.roles).get("object") == Thing(Itself()) for each in value.events)
     ):

@@ -96,7 +96,7 @@ EVENTS = (
     EventRule("recycle", _BOTH, _BOTH, _recycled),
     EventRule("banish", _BOTH, _BOTH),
     EventRule("attach", _BOTH | {"host"}, _BOTH | {"host"}),
-    EventRule("activate", _BOTH, _BOTH),
+    EventRule("activate", _BOTH | {"kind"}, _BOTH),  # "kind": the types of what has the ability, before it is paid
     EventRule("channel", _PLAYER, _PLAYER),
     # a unit is Mighty while its Might is 5 or more: it becomes so as that begins
     EventRule("becomes mighty", _BOTH, _BOTH),
@@ -120,7 +120,7 @@ _NON_TOKEN = Not(Has("supertypes", Constant(frozenset({"Token"}))))
 
 TRACKERS = (
     Tracker(GEAR_PLAYED, Pattern(EventKind.ANNOUNCED, "finalize", (("object", Thing(_GEAR & _NON_TOKEN)),)), "player"),
-    Tracker(GEAR_USED, Pattern(EventKind.ANNOUNCED, "activate", (("object", Thing(_GEAR)),)), "player"),
+    Tracker(GEAR_USED, Pattern(EventKind.ANNOUNCED, "activate", (("kind", Word(frozenset({"gear"}))),)), "player"),
     Tracker("cards discarded", Pattern(EventKind.ANNOUNCED, "discard"), "player"),
     Tracker("spells played", Pattern(EventKind.ANNOUNCED, "play", (("object", _SPELL),)), "player"),
     Tracker("xp gained", Pattern(EventKind.HELD, "xp", (("count", Amount(Comparison.MORE, 0)),)), "player"),

@@ -17,6 +17,7 @@ from plystack.data import (
     Field,
     Has,
     Itself,
+    Keyword,
     Number,
     Op,
     OpKind,
@@ -53,6 +54,9 @@ HURT = ~Status("damage", 0)
 SHOWDOWN: Final = "showdown"
 """The status of the battlefield at which a showdown is going on (344, 464)."""
 
+FROM_HIDDEN: Final = "from face down"
+"""The status of a card on the chain that lay facedown."""
+
 DEFLECT: Final = "choose despite Deflect"
 """What it costs an enemy to choose something, in Power of any domain; where it is permitted, nothing (811)."""
 
@@ -81,11 +85,15 @@ _BLANK = (
     Op(OpKind.CLEAR, "abilities"),
 )
 
+_REACTION = (Op(OpKind.ADD, "abilities", value=Constant((Keyword("Reaction"),))),)
+
 FIELDS = (
     Field("exhausted", False),
     Field("stunned", False),
     Field("facedown", False, (Part(Itself(), _BLANK),)),
     Field("hidden this turn", False),  # it can be played from the next turn on
+    # what lay facedown has Reaction as it is played (107.3, 811)
+    Field(FROM_HIDDEN, False, (Part(Itself(), _REACTION),), works=frozenset({"chain"})),
     Field("spent", 0),  # how much Energy was paid for a card on the chain
     Field("empowered", False),  # by the ability of that name, or by an instruction; nothing is it twice
     Field("damage", 0),

@@ -7,14 +7,14 @@ from typing import Any, Final
 
 import attrs
 
-from plystack.data import Act, Activated, Do, Move, State, These, Those, You, do, instances_of, lookup
+from plystack.data import Act, Activated, Do, Move, SetField, State, These, Those, You, do, instances_of, lookup
 from plystack.happenings import LIMITED, used_as
 from plystack.layers import View
 from plystack_riftbound.battlefields import FIELD, battlefields, controller, is_type
-from plystack_riftbound.marks import ANY, COSTLY, HIDES_MORE
+from plystack_riftbound.marks import ANY, COSTLY, FROM_HIDDEN, HIDES_MORE
 from plystack_riftbound.moment import moment
 from plystack_riftbound.paying import affords
-from plystack_riftbound.prices import NOTHING, Price, ability_prices, price_in, price_of
+from plystack_riftbound.prices import NOTHING, Price, ability_prices, least_price_of, price_in
 from plystack_riftbound.spells import spell_ability
 from plystack_riftbound.timing import Speed, keywords_of, needed, paid_places, places, speed_of, words_of
 from plystack_riftbound.trying import Trial
@@ -54,7 +54,8 @@ def card(state: State, view: View, player: str, ident: int) -> Card | None:
         if controller(view, ident) != player or lookup(obj.status, "hidden this turn", False):
             return None
         there = view.update([Move(ident, "chain", player)])
-        return Card(there.position.last_id, there, obj.place)
+        shown = there.position.last_id
+        return Card(shown, there.update([SetField(shown, FROM_HIDDEN, True)]), obj.place)
     flows = obj.zone == "trash" and flow_of(view, ident) is not None
     if obj.owner == player and (obj.zone in _OWN or flows):
         return Card(ident, view)
@@ -92,7 +93,7 @@ def why_not_play(state: State, view: View, player: str, ident: int) -> str:
     instead = NOTHING if found.here is not None else None
     if view.position.obj(ident).zone == "trash":
         instead = flow_of(view, ident)
-    price = price_of(found.view, player, found.ident, base=instead)
+    price = least_price_of(found.view, player, found.ident, base=instead)
     return "" if affords(view, player, price) else f"{player} can't pay for it: {price}"
 
 
@@ -253,6 +254,7 @@ def perform(state: State, view: View, act: Act) -> Sequence[Do] | None:
     here: dict[str, Any] = {"here": These(frozenset({obj.place}))} if down and obj.place is not None else {}
     return (
         do("move", bind="played", what=Those("card"), to="chain", who=You()),
+        *([do("set status", status=FROM_HIDDEN, of=Those("played"), to=True)] if down else []),
         do("play card", card=Those("played"), zone=obj.zone, speed=speed, **here),
     )
 

@@ -20,6 +20,7 @@ from plystack.data import (
     Order,
     Pattern,
     SomeOf,
+    TakeCounters,
     These,
     Triggered,
     You,
@@ -52,6 +53,16 @@ def _recycle_any(call: Call) -> Step:
         pile = call.state.position.pile(obj.zone, obj.owner)
         changes.append(Arrange((*rest, *(each for each in pile if each not in rest))))
     return Step(changes, then=[do("recycle", what=These(frozenset(gone)))] if gone else [])
+
+
+def _spend_buff(call: Call) -> Step:
+    """A buff is taken off objects that have one, and that is told (702-703)."""
+    there = [each for each in call.objects("what") if any(name == "buff" for name, _ in call.obj(each).counters)]
+    changes: list[Change] = []
+    for each in there:
+        told = Announce("spend buff", (("object", each), ("player", call.player)))
+        changes += [TakeCounters(each, "buff", 1), told]
+    return Step(changes)
 
 
 def _return_champion(call: Call) -> Step:
@@ -126,6 +137,7 @@ def verbs() -> Iterator[Verb]:
     """Give these verbs."""
     what, who = Param("what", Wants.OBJECTS), Param("who", Wants.PLAYERS, You())
     yield Verb("recycle any", _recycle_any, (what,))
+    yield Verb("spend buff", _spend_buff, (what,))
     yield Verb("return champion", _return_champion, (what,))
     yield Verb("win the game", _win, (who,))
     count, status = Param(COUNT, Wants.NUMBER, 1), Param("status", Wants.WORDS, frozenset())

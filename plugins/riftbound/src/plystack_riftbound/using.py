@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from plystack.data import Drop, Frame, OneOf, Tally, These, You, do
+from plystack.data import Drop, Frame, OneOf, Tally, You, do
 from plystack.happenings import LIMITED, Call, Param, Step, Verb, Wants, used_as
 from plystack_riftbound.finalizing import chosen_for, item_of
 from plystack_riftbound.moment import becomes
@@ -56,7 +56,9 @@ def _pay_ability(call: Call) -> Step:
     named = () if use.adds else (do("paid"),)
     paid = () if price == FREE else (price.paid_by(call.player),)
     costs = attrs.evolve(call.frame, rest=(*paid, *use.others, *named), answers=(), strict=True)
-    told = do("announce", name="activate", object=These(frozenset({ident})), player=You())
+    types = call.view.exact(ident, "types")
+    kinds = frozenset(map(str.lower, types)) if isinstance(types, frozenset) else frozenset[str]()
+    told = do("announce", name="activate", object=ident, kind=kinds, player=You())  # it can be gone by what is paid
     name = None if use.ability.limit is None else used_as(call.view, ident, use.ability)
     counted = [] if name is None else [Tally(LIMITED, name)]
     if use.adds:

@@ -13,6 +13,8 @@ from plystack_riftbound.text.events import events
 from plystack_riftbound.text.keywords import keywords
 from plystack_riftbound.text.lines import lines
 from plystack_riftbound.text.nouns import nouns
+from plystack_riftbound.text.occasions import occasions
+from plystack_riftbound.text.offers import offers
 from plystack_riftbound.text.outcomes import outcomes
 from plystack_riftbound.text.placing import placing
 from plystack_riftbound.text.pricing import pricing
@@ -38,6 +40,8 @@ def phrases(schema: Schema) -> list[Phrase]:
         *tokens(schema),
         *events(schema),
         *lines(schema),
+        *offers(schema),
+        *occasions(schema),
         *speeds(schema),
         *outcomes(schema),
         *pricing(schema),

@@ -12,11 +12,11 @@ from plystack.text.amounts import factored, times
 from plystack.text.clauses import clause_of, static
 from plystack.text.instructions import EXACTLY, action, target
 from plystack.text.known import IT, THEY, Chosen, ChosenPlayer
-from plystack.text.nouns import both, parts
+from plystack.text.nouns import both, has, parts
 from plystack_riftbound.events import BOARD
 from plystack_riftbound.text.conditions import ALWAYS
 from plystack_riftbound.text.deeds import limits, limits_of
-from plystack_riftbound.text.nouns import AT_BATTLEFIELD, without
+from plystack_riftbound.text.nouns import AT_BATTLEFIELD, YOURS, without
 
 _BURN = re.compile(r"\[Burn (\d{1,9})\]")
 _TURN = Until.TURN.value
@@ -102,7 +102,6 @@ def _plays(**args: Any) -> Lens:
 
 def effects(schema: Schema) -> list[Phrase]:
     """Return what instructions say."""
-    del schema
     what, where = Hole("what"), Hole("where")
     n, amount = shape(Constant, Hole("n")), Hole("amount")
     return [
@@ -123,6 +122,7 @@ def effects(schema: Schema) -> list[Phrase]:
                  shape(Chosen, target(where, least=0, most=shape(Constant, Hole("n"))))),
         Template("several chosen", "{n:count} {where:group.many}", EXACTLY),
         Template("what", "{it:me}", Hole("it")),
+        Words("what", {"your legend": both((In(schema.board_zones), has("types", "Legend"), YOURS))}),
         Unsaid("what", "all {where:group.many}"),
         Template("what", "{where:all of them}", where),
         Slot("all of them", "objects"),

@@ -26,7 +26,7 @@ from plystack.data import (
     pairs,
 )
 from plystack.text import Hole, Lens, Phrase, Shape, Slot, Template, Unsaid, Words, shape
-from plystack.text.events import Happens, Waits, happens
+from plystack.text.events import Happens, Waits, happens, unlimited
 from plystack.text.nouns import OTHER, both, has
 from plystack_riftbound.events import BOARD, DIES
 from plystack_riftbound.text.conditions import ALWAYS
@@ -56,7 +56,12 @@ def told(name: str, role: str = "object", **roles: Any) -> Shape:
 
 
 _LEAVES = Pattern(EventKind.MOVES, "", (("from", Word(BOARD)), ("to", Word(_ELSEWHERE))), looks_back=True)
-_TO_HAND = Pattern(EventKind.MOVES, "", (("from", Word(BOARD)), ("to", _zone("hand"))), looks_back=True)
+_TO_HAND = Pattern(
+    EventKind.MOVES,
+    "",
+    (("from", Word(BOARD)), ("owner", Related("player")), ("to", _zone("hand"))),
+    looks_back=True,
+)
 
 _OF_OBJECTS: dict[str, tuple[str, Happens]] = {
     "attacks": ("attack", happens(announced("attack"))),
@@ -179,13 +184,17 @@ def _nth_cards(value: Any) -> Iterator[Mapping[str, Any]]:
     yield from ({"nth": nth} for nth in _TIMES.values() if _nth_card({"nth": nth}) == value)
 
 
+def _plainly(value: Any) -> Mapping[str, Any] | None:
+    return None if unlimited(value) is None else {"event": value}
+
+
 def _either(given: Mapping[str, Any]) -> Waits | None:
     first, second = given["first"], given["second"]
     return Waits((*first.events, *second.events)) if first.events and second.events else None
 
 
 def _apart(value: Any) -> Iterator[Mapping[str, Any]]:
-    if isinstance(value, Waits) and len(value.events) > 1:
+    if isinstance(value, Waits) and len(value.events) > 1 and value.limit is None:
         for end in range(1, len(value.events)):
             yield {"first": Waits(value.events[:end]), "second": Waits(value.events[end:])}
 
@@ -198,7 +207,7 @@ def _during(given: Mapping[str, Any]) -> Waits | None:
 
 
 def _durings(value: Any) -> Mapping[str, Any] | None:
-    if not isinstance(value, Waits) or len({each.condition for each in value.events}) != 1:
+    if not isinstance(value, Waits) or len({each.condition for each in value.events}) != 1 or value.limit is not None:
         return None
     turn = value.events[0].condition
     return {"turn": turn, "event": Waits(tuple(attrs.evolve(each, condition=ALWAYS) for each in value.events))}
@@ -251,7 +260,7 @@ def events(schema: Schema) -> list[Phrase]:
         Unsaid("event clause", "whenever {it:event}"),
         Unsaid("event clause", "when {it:event}"),
         Unsaid("event", "{state:simple condition}"),
-        Template("event clause", "when {event}", Hole("event"), also=("whenever {event}",)),
+        Template("event clause", "when {event}", Lens(lambda g: g["event"], _plainly), also=("whenever {event}",)),
         Template("event clause", "when {first:event} or {second:event}", Lens(_either, _apart),
                  also=("when {first:event} or when {second:event}", "when {first:event} and when {second:event}")),
         Template("event clause", "when {first:event} or at {second:moment}", Lens(_either, _apart)),

@@ -14,6 +14,7 @@ from plystack.data import (
     Constant,
     Do,
     Itself,
+    Named,
     Pattern,
     Related,
     Schema,
@@ -25,23 +26,23 @@ from plystack.data import (
 )
 from plystack.text import Lens, Phrase, Template, Unsaid
 from plystack.text.events import Waits
-from plystack.text.known import DONE, Known, Unclear
+from plystack.text.known import DONE, Known, Unclear, is_program
 from plystack.text.pronouns import said, settled
 from plystack_riftbound.events import DIES
 from plystack_riftbound.text.conditions import ALWAYS
 from plystack_riftbound.text.events import announced
+from plystack_riftbound.text.offers import costing, others, said_by_them, theirs
 
 _ME = Thing(Itself())
 _SOURCE = Known(Itself())
-
-_PLAYERS_DO = frozenset({"draw", "discard", "gain", "lose", "create", "top"})
 
 
 def _triggered(*extra: str) -> Lens:
     """Return a triggered ability.
 
     An "if" beside what it waits for is asked as it happens (383.2); a "you may" that comes first is answered as it is
-    put up, and a player whom it names to choose controls it (402, 190.6.c).
+    put up, with the costs that it names paid then (383.3), and a player whom it names to choose controls it (402,
+    190.6.c) and does what no other player is said to do.
     """
 
     def build(given: Mapping[str, Any]) -> tuple[Triggered, ...] | None:
@@ -49,34 +50,52 @@ def _triggered(*extra: str) -> Lens:
         program: tuple[Do, ...] = given["does"]
         if not program:
             return None
-        first = program[0]
+        first, known = program[0], waits.known()
         if first.verb == "may" or (first.verb == "if" and dict(first.args).get("condition") != DONE):
             return None
-        if "named" in extra and any(each.verb in _PLAYERS_DO for each in program):
-            return None
+        if "cost" in extra:
+            program = (costing(given["costs"]), *program)
+        if "named" in extra:
+            if not isinstance(known.they, Named) or (found := theirs(program)) is None:
+                return None
+            program = found
         try:
-            done, targets, provided = settled(program, waits.known(), given.get("condition", ALWAYS))
+            done, targets, provided = settled(program, known, given.get("condition", ALWAYS))
         except Unclear:
             return None
-        named = ("player",) if "named" in extra else ()
-        optional = bool({"may", "named"} & set(extra))
-        return (Triggered(waits.events[0], done, provided, targets, named, optional, also=waits.events[1:]),)
+        costs: tuple[Do, ...] = ()
+        if "cost" in extra:
+            paid = dict(done[0].args)["do"]
+            costs, done = paid if is_program(paid) else (), done[1:]
+        ability = Triggered(waits.events[0], done, provided, others(targets, known), also=waits.events[1:], costs=costs)
+        if waits.limit is not None:
+            ability = attrs.evolve(ability, limit=waits.limit, per=waits.per)
+        if "named" in extra and isinstance(known.they, Named):
+            ability = attrs.evolve(ability, named=(known.they.name,))
+        return (attrs.evolve(ability, optional=bool({"may", "named"} & set(extra))),)
 
     def take(value: Any) -> Mapping[str, Any] | None:
         if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], Triggered):
             return None
         each = value[0]
-        if each.zones or each.label or each.limit is not None or not isinstance(each.when, Pattern):
+        if each.zones or each.label or not isinstance(each.when, Pattern):
+            return None
+        if bool(each.costs) != ("cost" in extra):
             return None
         if bool(each.named) != ("named" in extra) or each.optional != bool({"may", "named"} & set(extra)):
             return None
         if (each.provided != ALWAYS) != ("condition" in extra):
             return None
-        waits = Waits((each.when, *each.also))
-        found = said(each.does, each.targets, waits.known(), each.provided)
+        waits = Waits((each.when, *each.also), limit=each.limit, per=each.per)
+        program = (costing(each.costs), *each.does) if each.costs else each.does
+        known = waits.known()
+        found = said(program, others(each.targets, known, said=True), known, each.provided)
         if found is None:
             return None
-        given = {"when": waits, "does": found[0], "condition": found[1]}
+        does = said_by_them(found[0]) if "named" in extra else found[0]
+        given = {"when": waits, "does": does, "condition": found[1]}
+        if each.costs:
+            given |= {"costs": dict(does[0].args)["do"], "does": does[1:]}
         return given if build(given) == value else None
 
     return Lens(build, take)
@@ -164,7 +183,31 @@ def lines(schema: Schema) -> list[Phrase]:
         Template("line", f"{clause}, if {{condition}}, {{does:effects}}.", _triggered("condition")),
         Template("line", f"{clause}, you may {{does:effects}}.", _triggered("may")),
         Template("line", f"{clause}, if {{condition}}, you may {{does:effects}}.", _triggered("may", "condition")),
-        Template("line", f"{clause}, they may {{does:effects}}.", _triggered("named")),
+        Template(
+            "line",
+            f"{clause}, they may {{does:effects}}.",
+            _triggered("named"),
+            also=(f"{clause}, that player may {{does:effects}}.",),
+        ),
+        Template("line", f"{clause}, you may {{costs:leading costs}} to {{does:effects}}.", _triggered("may", "cost")),
+        Template(
+            "line",
+            f"{clause}, if {{condition}}, you may {{costs:leading costs}} to {{does:effects}}.",
+            _triggered("may", "cost", "condition"),
+        ),
+        Template(
+            "line",
+            f"{clause}, they may {{costs:leading costs}} to {{does:effects}}.",
+            _triggered("named", "cost"),
+            also=(f"{clause}, that player may {{costs:leading costs}} to {{does:effects}}.",),
+        ),
+        # 383.3.b: what is paid with Energy or Power, and with something besides, is one cost
+        Template(
+            "line",
+            f"{clause}, you may {{costs:joint costs}}. If you do, {{does:effects}}.",
+            _triggered("may", "cost"),
+            prints=False,
+        ),
         Unsaid("line", "{costs}: {does:effects}. Activate {condition:restriction}."),
         Unsaid("line", "{costs}: {does:effects}. Activate only once each turn."),
         Template(

@@ -21,7 +21,7 @@ OF_ITSELF: dict[str, tuple[Ability, ...]] = {"Gold": (_GOLD,)}
 """What tokens of a kind have by the rules, unsaid."""
 
 
-_ENDS = (("", ""), (" with {abilities}", ""), ("", "anywhere"), (" with {abilities}", "anywhere"))
+_ENDS = tuple((granted, place) for place in ("", "anywhere", "here") for granted in ("", " with {abilities}"))
 """What can be said at the end of a token: what it has, and that nothing says where it is played."""
 
 
@@ -42,6 +42,8 @@ def _played(*extra: str) -> Lens:
         card = Card(tag, pairs(values), (*OF_ITSELF.get(tag, ()), *given.get("abilities", ())))
         anywhere = kind == "Unit" and "anywhere" in extra  # the base, or a battlefield that one controls
         more: dict[str, Any] = {} if anywhere else {"to": "base"}
+        if "here" in extra:
+            more = {"to": "battlefield", "at": Itself()}
         # units come exhausted unless something says otherwise, gear ready
         exhausted = "ready" not in extra if kind == "Unit" else "exhausted" in extra
         if exhausted:
@@ -98,10 +100,12 @@ def tokens(schema: Schema) -> list[Phrase]:
                     before = "ready " if state == "ready" else ""
                     after = " exhausted" if state == "exhausted" else ""
                     where = " {where:to base}" if size == "unit" and not place else ""
+                    where = " here" if place == "here" else where
                     extra = [each for each in (many, state, "abilities" if granted else "", place) if each]
-                    lens = _with_base(_played(*extra), bool(where))
+                    lens = _with_base(_played(*extra), "{where" in where)
                     words = f"play {{count:token count}} {before}{text} {ending}{granted}{where}{after}"
-                    found.append(Template("instruction", words, lens))
+                    fits = frozenset({"Battlefield"}) if place == "here" else frozenset()
+                    found.append(Template("instruction", words, lens, fits=fits))
     return found
 
 
