@@ -34,7 +34,7 @@ from plystack.data import (
 from plystack.errors import WrongAnswer
 from plystack.layers import View
 from plystack.plugins.played import Played
-from plystack.scenarios import read_scenario
+from plystack.scenarios import read_scenario, run_text
 from plystack.scenarios.running import variation_of
 
 ROOT = Path(__file__).parents[2]
@@ -336,3 +336,18 @@ def test_what_is_no_text_and_what_can_not_be_shown_does_no_harm() -> None:
     done = subprocess.run(args, input=b"\xff\xfe\nnext\n?\n", capture_output=True, env=env, check=True)
     assert b"+ decision: player B" in done.stdout
     assert b"there is no command" in done.stdout
+
+
+REFUSES = """
+game  = "riftbound"
+title = "Texts that are not understood"
+
+[[expect]]
+refuses = ["Draw a dragon, gently.", "Draw 1."]
+"""
+
+
+def test_a_text_that_is_understood_is_not_refused() -> None:
+    (failure,) = run_text(REFUSES, "refuses.toml").failures
+    assert "Draw 1." in failure.outcome.expected
+    assert "Draw 1." not in failure.outcome.found

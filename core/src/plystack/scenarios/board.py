@@ -21,7 +21,7 @@ NOBODY = "nobody"
 RESERVED = frozenset(
     {
         NOBODY, "nothing", "it", "source", "host", "why", "order", "depends", "independent", "loop", "players", "game",
-        "stack", "pending", "decision", "happened", "not_happened", "acts",
+        "stack", "pending", "decision", "happened", "not_happened", "acts", "refuses",
     }
 )  # fmt: skip
 """Words that can't be the name of an object, since filters, amounts or expectations mean something else by them."""

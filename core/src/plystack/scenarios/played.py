@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from plystack.data import NOTHING, Bound, Decision, EventKind, Item, lookup
+from plystack.errors import TextError
 from plystack.happenings import MODES
 from plystack.scenarios.answers import option_names
 from plystack.scenarios.board import NOBODY
@@ -187,6 +188,21 @@ def _not_happened(node: Node, now: Now) -> Iterator[Outcome]:
     yield outcome(node, "not_happened", f"not {listed(asked)}", f"not {listed(asked - found)}")
 
 
+def _refuses(node: Node, now: Now) -> Iterator[Outcome]:
+    """``refuses = ["…"]``: card texts that the game's language does not understand."""
+    asked = set(node.texts())
+    refused = {text for text in asked if _is_refused(text, now)}
+    yield outcome(node, "refuses", listed(asked), listed(refused))
+
+
+def _is_refused(text: str, now: Now) -> bool:
+    try:
+        now.stage.game.language.compile(text)
+    except TextError:
+        return True
+    return False
+
+
 _ABOUT: Mapping[str, _Check] = {
     "stack": _items("stack", lambda stage: stage.state.stack),
     "pending": _items("pending", lambda stage: stage.state.pending),
@@ -195,6 +211,7 @@ _ABOUT: Mapping[str, _Check] = {
     "happened": _happened,
     "not_happened": _not_happened,
     "acts": _acts,
+    "refuses": _refuses,
 }
 
 

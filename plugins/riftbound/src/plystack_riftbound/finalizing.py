@@ -11,6 +11,7 @@ from plystack.data import (
     Announce,
     Bound,
     Change,
+    Constant,
     Create,
     Do,
     Drop,
@@ -26,6 +27,7 @@ from plystack.data import (
     You,
     do,
     lookup,
+    pairs,
 )
 from plystack.happenings import Call, Param, Step, Verb, Wants
 from plystack_riftbound.battlefields import FIELD, is_type
@@ -173,6 +175,13 @@ def chosen_for(item: Item | None) -> tuple[int, ...]:
     return tuple(ident for each in item.targets for ident in bound.get(each.name, NOTHING).objects)
 
 
+def told_choices(call: Call, item: Item | None) -> list[Do]:
+    """Return what tells which objects were chosen for an item (402)."""
+    told = tuple(dict.fromkeys(chosen_for(item)))
+    names: dict[str, Any] = {"name": "choose", "player": Constant(call.player), "source": call.source}
+    return [Do("announce", pairs({**names, "object": each})) for each in told]
+
+
 def _pay(call: Call) -> Step:
     """The price is worked out and paid; where it can't be, the card goes back to where it was (356-357)."""
     card = call.source
@@ -189,7 +198,7 @@ def _pay(call: Call) -> Step:
     given: dict[str, Any] = {"zone": call.word("zone"), "facedown": call.arg("here") is not None}
     spent: list[Change] = [SetField(card, "spent", price.energy)] if price.energy else []
     after = [do("is finalized"), *([] if spell else [do("enter board", "entered"), do("is played", **given)])]
-    return Step(spent, then=[price.paid_by(call.player), *after])
+    return Step(spent, then=[price.paid_by(call.player), *told_choices(call, item), *after])
 
 
 def _finalized(call: Call) -> Step:

@@ -8,7 +8,7 @@ import attrs
 
 from plystack.data import Drop, Frame, OneOf, Tally, You, do
 from plystack.happenings import LIMITED, Call, Param, Step, Verb, Wants, used_as
-from plystack_riftbound.finalizing import chosen_for, item_of
+from plystack_riftbound.finalizing import chosen_for, item_of, told_choices
 from plystack_riftbound.moment import becomes
 from plystack_riftbound.paying import affords
 from plystack_riftbound.playing import Use, use_of
@@ -63,9 +63,8 @@ def _pay_ability(call: Call) -> Step:
     counted = [] if name is None else [Tally(LIMITED, name)]
     if use.adds:
         return Step(counted, frames=[costs], then=[told, *use.ability.does])
-    return Step(
-        [*counted, becomes(call.state, opened=True, passed=(), priority="", chain=0)], frames=[costs], then=[told]
-    )
+    opened = becomes(call.state, opened=True, passed=(), priority="", chain=0)
+    return Step([*counted, opened], frames=[costs], then=[*told_choices(call, item), told])
 
 
 def verbs() -> Iterator[Verb]:
