@@ -232,6 +232,11 @@ def test_a_line_that_speaks_of_nothing_known_is_not_too_short() -> None:
     assert "named before" in raised.value.hint
 
 
+def test_a_name_with_an_exclamation_mark_ends_a_sentence() -> None:
+    found = MAGIC.compile("Draw a card. Exile Ho!", name="Ho!")
+    assert found.abilities == MAGIC.compile("Draw a card. Exile this permanent.").abilities
+
+
 def test_a_prohibition_of_what_no_game_declares_is_printed_as_data() -> None:
     for rule in (Rule(RuleKind.FORBID, "somersault", Itself()), Rule(RuleKind.FORBID, "somersault", players="you")):
         told = MAGIC.print(Static((), (rule,)))
