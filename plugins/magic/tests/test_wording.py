@@ -247,7 +247,7 @@ def test_a_prohibition_of_what_no_game_declares_is_printed_as_data() -> None:
 ODD = (
     do("choose one"),
     do("choose one", modes=()),
-    do("choose one", modes=(1, 2)),
+    do("choose one", modes=1),
     do("choose one", modes=(do("mode", do=1), do("mode", do=()))),
     do("if", condition=Unless(TurnOf("you")), then=1, else_=2),
     do("if", condition=TurnOf("you"), then=(), else_=()),

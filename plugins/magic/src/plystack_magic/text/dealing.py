@@ -18,7 +18,7 @@ _CAST: Final = frozenset({"cast"})
 
 def _copies(*, new_targets: bool) -> Lens:
     """Return that a spell is copied, which is on the stack; new targets may be chosen where that is said (707.10c)."""
-    more = {"choose": True} if new_targets else {}
+    more: dict[str, Any] = {"choose": True} if new_targets else {}
 
     def build(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
         of = given["of"]

@@ -52,7 +52,7 @@ def _with_rest(given: Mapping[str, Any]) -> tuple[Do, ...] | None:
 def _rest(value: Any) -> Mapping[str, Any] | None:
     if not is_program(value) or len(value) != 2 or value[0].verb != "move":
         return None
-    args = dict(value[0].args)
+    args: dict[str, Any] = dict(value[0].args)
     given = {"what": args.get("what"), "to": do("move", **{**args, "what": IT}), "rest": value[1]}
     return given if _with_rest(given) == value else None
 
