@@ -223,6 +223,19 @@ def test_what_an_additional_cost_sacrifices_is_spoken_of_on_another_line() -> No
     with pytest.raises(TextError, match="speaks of what was sacrificed") as raised:
         MAGIC.compile(f"Flying\n{line}")
     assert raised.value.line == 2
+    odd = Resolution((do("gain", number="life", count=ValueOf("power", That("nobody"))),))
+    assert MAGIC.compile(MAGIC.print(odd)).abilities == (odd,), "data is taken as it is"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Target creature gains "When this creature dies, return it to its owner\'s hand." until end of turn.',
+        'Creatures you control gain "Whenever another creature dies, exile it. Its owner loses 1 life." until end of turn.',
+    ],
+)
+def test_what_is_given_speaks_for_itself(text: str) -> None:
+    assert isinstance(MAGIC.compile(text).abilities[0], Resolution)
 
 
 def test_a_line_that_speaks_of_nothing_known_is_not_too_short() -> None:
