@@ -231,7 +231,7 @@ def test_what_an_additional_cost_sacrifices_is_spoken_of_on_another_line() -> No
     "text",
     [
         'Target creature gains "When this creature dies, return it to its owner\'s hand." until end of turn.',
-        'Creatures you control gain "Whenever another creature dies, exile it. Its owner loses 1 life." until end of turn.',
+        'Creatures you control gain "Whenever a creature dies, exile it. Its owner loses 1 life." until end of turn.',
     ],
 )
 def test_what_is_given_speaks_for_itself(text: str) -> None:
