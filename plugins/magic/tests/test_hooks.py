@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
+import attrs
 import pytest
 
 import plystack_magic
@@ -84,6 +85,45 @@ def test_a_way_says_what_a_spell_does_where_its_target_is_gone() -> None:
     assert bear not in gone.position.objects
     after = passed(magic, gone)
     assert after.position.named("ox").zone == "battlefield", "it is an ordinary creature spell then"
+
+
+def test_a_sorcery_says_so_too() -> None:
+    """608.3b is about permanent spells; what a way declares for any other spell is done as well."""
+
+    def gains(view: View, card: int) -> Sequence[Way]:
+        del view, card
+        aims = (Target("meets", CREATURE),)
+        return [Way("sneak", "{0}", targets=aims, otherwise=(do("gain", number="life", count=3),))]
+
+    magic = game(ways_to_cast=gains)
+    state = board(magic)
+    rite = magic.card("Rite", type="Sorcery", cost="{9}", text="You lose 2 life.")
+    state = magic.put(state, rite, "A", label="rite", zone="hand")
+    ident = state.position.named("rite").id
+    cast = magic.act(state, Act("cast", "A", (("card", ident), ("way", "sneak")))).state
+    resolved = passed(magic, cast)
+    assert resolved.position.facts.held("A", "life") == 18
+    gone = passed(magic, magic.do(cast, [do("move", what=CREATURE, to="hand")]).state)
+    assert gone.position.facts.held("A", "life") == 23
+    assert gone.position.named("rite").zone == "graveyard"
+
+
+def test_two_ways_of_one_name_and_cost_are_told_apart_by_a_number() -> None:
+    def twice(view: View, card: int) -> Sequence[Way]:
+        (one,) = sneak(view, card)
+        return [one, one, attrs.evolve(one, more=(do("lose", number="life", count=2),))]
+
+    magic = game(ways_to_cast=twice)
+    state = board(magic)
+    ox = state.position.named("ox").id
+    ways = [str(act.arg("way")) for act in magic.legal(state) if act.arg("card") == ox]
+    assert ways == ["sneak 1", "sneak 2"], "what is the same in all is one way"
+    lives = []
+    for way in ways:
+        cast = magic.act(state, Act("cast", "A", (("card", ox), ("way", way)))).state
+        assert dict(cast.position.named("ox").status)["cast by"] == "sneak"
+        lives.append(cast.position.facts.held("A", "life"))
+    assert lives == [20, 18]
 
 
 def costs_to_cast(way: Way) -> Sequence[Cost]:

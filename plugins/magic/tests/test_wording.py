@@ -6,20 +6,28 @@ import pytest
 
 import plystack
 from plystack.data import (
+    Activated,
     AllOf,
     Constant,
+    Do,
     EventKind,
     Has,
     In,
+    Itself,
     Not,
     Owned,
     Pattern,
     Replacement,
     Resolution,
+    Rule,
+    RuleKind,
+    Static,
     Status,
     That,
     Thing,
     Those,
+    TurnOf,
+    Unless,
     ValueOf,
     You,
     do,
@@ -66,6 +74,29 @@ SAME_WORDS = (
     "You lose 2 life unless you discard a card.",
     "Look at the top card of your library. If it's red, you may put it onto the battlefield. "
     "If you don't put it onto the battlefield, draw a card.",
+    # what else was spoken of before the source
+    "Whenever another creature enters, put a +1/+1 counter on this creature. Destroy that object.",
+    "Whenever another creature enters, put a +1/+1 counter on this creature. That object's controller loses 2 life.",
+    # which of several sacrifices
+    "{T}, Sacrifice a creature: Sacrifice a land. You gain life equal to the sacrificed creature's power.",
+    "{T}, Sacrifice a creature: Sacrifice an artifact. You gain life equal to the sacrificed artifact's mana value.",
+    "Sacrifice a creature. Sacrifice a land. You gain life equal to the sacrificed creature's power.",
+    "{T}, Sacrifice a land: You gain life equal to the sacrificed permanent's mana value.",
+    "{T}, Sacrifice a creature: You may discard a card. When you do, draw cards equal to the sacrificed creature's "
+    "power.",
+    # of the stack
+    "Whenever you cast a red spell, copy it. You may choose new targets for the copy.",
+    "Whenever you cast this spell, copy it.",
+    "Copy target red spell.",
+    # one of them
+    "Tap all creatures. Choose one of them and destroy it.",
+    "Exile the top two cards of your library. Choose one of them and you may play it this turn.",
+    # one, and several, that are called the same
+    "Enchanted Merfolk gets +1/+1.",
+    "Enchanted Merfolk get +1/+1.",
+    "Enchanted Merfolk can't block.",
+    "Destroy enchanted Merfolk.",
+    "Destroy all enchanted Merfolk.",
     # libraries
     "Exile cards from the top of your library until you exile a nonland card. "
     "You may cast it without paying its mana cost.",
@@ -117,6 +148,42 @@ REFUSED = (
     "Tap target creature. If it's red, untap it instead.",  # that is asked before anything is "it"
     "You may destroy target creature. If you don't, it gains haste until end of turn.",  # nothing was chosen for that
     "Choose a creature.",  # it is not said what for
+    "Put a +1/+1 counter on this creature. Destroy that creature.",  # which other?
+    "At the beginning of your upkeep, destroy that creature.",
+    "{T}: Draw a card. That creature's controller loses 2 life.",
+    "Choose one of them.",  # of whom?
+    "When this creature enters, choose one of them.",
+    "Tap all creatures. Prevent all damage that would be dealt to one of them this turn.",  # when is it chosen?
+    "Prevent all damage that would be dealt to one of them.",
+    # of two programs one is done: what the other brings is not there
+    "Create a 1/1 green Elf creature token. If you control a Swamp, put a +1/+1 counter on it instead.",
+    "When this creature enters, create a 1/1 green Elf creature token. If you control a Swamp, put a +1/+1 counter on "
+    "it instead.",
+    "If you control a Swamp, create a 1/1 green Elf creature token. Otherwise, put a +1/+1 counter on it.",
+    "Create a 1/1 green Elf creature token unless you sacrifice it.",
+    # nothing was sacrificed, or nothing of that kind
+    "{T}: Draw a card. If the sacrificed creature was red, draw a card.",
+    "{T}: You gain life equal to the sacrificed creature's power.",
+    "You gain life equal to the sacrificed creature's power.",
+    "When this creature enters, you gain life equal to the sacrificed creature's power.",
+    "{T}, Sacrifice a land: You gain life equal to the sacrificed creature's power.",
+    "Creatures you control get +X/+X, where X is the sacrificed creature's power.",
+    "Creatures you control get +1/+1 as long as the sacrificed creature was red.",
+    "Sacrifice a creature, Sacrifice a creature: You gain life equal to the sacrificed creature's power.",  # which?
+    "If you control a Swamp, sacrifice a creature. Otherwise, sacrifice a land. You gain life equal to the sacrificed "
+    "permanent's power.",
+    # no spell
+    "Whenever another creature enters, copy it.",
+    "Whenever another creature enters, copy that spell.",
+    "Tap target creature. Copy it.",
+    "Copy target creature.",
+    # several, where one was spoken of
+    "Whenever another creature enters, you may pay {1}. When you do, untap them.",
+    # a sentence without an end
+    "Draw a card",
+    "{T}: Draw a card",
+    "When this creature enters, draw a card",
+    "Tap target creature. Untap it",
 )
 
 
@@ -137,6 +204,80 @@ def test_it_says_the_same_in_other_words(text: str) -> None:
 def test_what_does_not_go_together_is_refused(text: str) -> None:
     with pytest.raises(TextError):
         MAGIC.compile(text)
+
+
+def test_what_was_sacrificed_as_a_cost_and_by_an_effect_has_a_name_each() -> None:
+    text = "{T}, Sacrifice a creature: Sacrifice a land. You gain life equal to the sacrificed %s's power."
+    for noun, name in (("creature", "sacrificed"), ("permanent", "sacrificed 2")):
+        (ability,) = MAGIC.compile(text % noun).abilities
+        assert isinstance(ability, Activated)
+        assert (ability.costs[1].bind, ability.does[0].bind) == ("sacrificed", "sacrificed 2")
+        assert ability.does[1] == do("gain", number="life", count=ValueOf("power", That(name)))
+
+
+def test_what_an_additional_cost_sacrifices_is_spoken_of_on_another_line() -> None:
+    """118.8, 608.2h: alone the line says nothing, and where nothing is paid so either."""
+    line = "You gain life equal to the sacrificed permanent's power."
+    paid = f"As an additional cost to cast this spell, sacrifice a creature.\n{line}"
+    assert MAGIC.compile(paid).print() == paid
+    with pytest.raises(TextError, match="speaks of what was sacrificed") as raised:
+        MAGIC.compile(f"Flying\n{line}")
+    assert raised.value.line == 2
+    odd = Resolution((do("gain", number="life", count=ValueOf("power", That("nobody"))),))
+    assert MAGIC.compile(MAGIC.print(odd)).abilities == (odd,), "data is taken as it is"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Target creature gains "When this creature dies, return it to its owner\'s hand." until end of turn.',
+        'Creatures you control gain "Whenever a creature dies, exile it. Its owner loses 1 life." until end of turn.',
+    ],
+)
+def test_what_is_given_speaks_for_itself(text: str) -> None:
+    assert isinstance(MAGIC.compile(text).abilities[0], Resolution)
+
+
+def test_a_line_that_speaks_of_nothing_known_is_not_too_short() -> None:
+    with pytest.raises(TextError) as raised:
+        MAGIC.compile("Choose one of them.")
+    assert raised.value.problem == "every word is understood, and together they say nothing"
+    assert "named before" in raised.value.hint
+
+
+def test_a_name_with_an_exclamation_mark_ends_a_sentence() -> None:
+    found = MAGIC.compile("Draw a card. Exile Ho!", name="Ho!")
+    assert found.abilities == MAGIC.compile("Draw a card. Exile this permanent.").abilities
+
+
+def test_a_prohibition_of_what_no_game_declares_is_printed_as_data() -> None:
+    for rule in (Rule(RuleKind.FORBID, "somersault", Itself()), Rule(RuleKind.FORBID, "somersault", players="you")):
+        told = MAGIC.print(Static((), (rule,)))
+        assert told.startswith("«")
+        assert MAGIC.compile(told).abilities == (Static((), (rule,)),)
+
+
+ODD = (
+    do("choose one"),
+    do("choose one", modes=()),
+    do("choose one", modes=1),
+    do("choose one", modes=(do("mode", do=1), do("mode", do=()))),
+    do("if", condition=Unless(TurnOf("you")), then=1, else_=2),
+    do("if", condition=TurnOf("you"), then=(), else_=()),
+    do("may", do=1, else_=()),
+    do("copy spell"),
+    do("top until"),
+    do("top until", for_=1, of=2),
+    do("move"),
+)
+"""Instructions that are given what nobody says of them."""
+
+
+@pytest.mark.parametrize("odd", ODD, ids=repr)
+@pytest.mark.parametrize("more", [(), (do("nothing"),), (do("nothing"), do("nothing"))], ids=len)
+def test_what_is_no_program_is_not_taken_apart(odd: Do, more: tuple[Do, ...]) -> None:
+    for program in ((odd, *more), (*more, odd)):
+        assert MAGIC.language.phrase(("effects", ""), program) is None
 
 
 def test_a_token_is_no_card_that_goes_to_a_graveyard() -> None:

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from plystack.text.grammar import ANYTHING, Entry, Grammar, Part, Place, Rule, Word
 from plystack.text.phrases import MANY, ONE
-from plystack.text.tokens import Token
+from plystack.text.tokens import CLOSE, Token
 
 Reading: TypeAlias = "tuple[int, Any]"
 """Where a phrase ends, and what it says."""
@@ -146,6 +146,8 @@ class Chart:
                 raise TooMany
             nth, end, values = begun.pop()
             if nth == len(items):
+                if rule.template.quoted and self.tokens[end - 1].key != CLOSE:
+                    continue
                 names = [item.name for item in items if isinstance(item, Part)]
                 value = rule.template.build(dict(zip(names, values, strict=True)))
                 if value is not None:

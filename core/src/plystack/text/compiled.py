@@ -141,6 +141,10 @@ def named(row: list[Token], name: str, known: Container[str] = (), before: str =
         mark = GIVER if quoted else "~"
         found.append(Token(mark, mark, Sort.MARK, row[at].column) if length else row[at])
         at += length or 1
+    if found and found[-1].key == "~" and row[-1].text in ("!", "?"):
+        found.append(
+            Token(".", ".", Sort.MARK, row[-1].column)
+        )  # the last character of the name ends the sentence, too
     return found if len(found) < len(row) or found != row else None
 
 

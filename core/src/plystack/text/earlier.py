@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import attrs
 
-from plystack.data import Ability, Do, Has, Keyword, Pattern, Resolution, Target, That, ThatIs, Where
+from plystack.data import Ability, Card, Constant, Do, Has, Keyword, Pattern, Resolution, Target, That, ThatIs, Where
 from plystack.text.known import MAKES, Earlier, EarlierIs, Unclear, is_program
 from plystack.text.mentions import chooses, inside
 from plystack.text.nouns import parts
@@ -104,13 +104,29 @@ def _names(program: Any) -> Iterator[str]:
 # -- what stands on another line --------------------------------------------------------------------------
 
 
+_BECAME: Final = "became"
+"""The name, beside its roles, of what an event has made of an object."""
+
+
 def unbound(ability: Ability, others: Iterable[Ability]) -> str:
     """Return a name by which an ability speaks of what neither it nor a cost gives that name; else an empty string."""
     if not isinstance(ability, Resolution):
         return ""
-    targets = {each.name for each in inside(ability) if isinstance(each, Target)}
-    roles = {role for each in inside(ability) if isinstance(each, Pattern) for role, _ in each.roles}
+    here = list(_said_by(ability))
+    targets = {each.name for each in here if isinstance(each, Target)}
+    roles = {role for each in here if isinstance(each, Pattern) for role in (_BECAME, *dict(each.roles))}
     costs = (each.cost for each in others if isinstance(each, Keyword))
     known = {*targets, *roles, *_names(ability), *_names(tuple(costs))}
-    spoken = (each.name for each in inside(ability) if isinstance(each, (That, ThatIs)))
+    spoken = (each.name for each in here if isinstance(each, (That, ThatIs)))
     return next((name for name in spoken if name not in known), "")
+
+
+def _said_by(value: Any) -> Iterator[Any]:
+    """Yield data and all that is in it, but for what speaks for itself: abilities that are given, and cards."""
+    yield value
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _said_by(each)
+    elif attrs.has(type(value)) and not isinstance(value, (Card, Constant)):
+        for field in attrs.fields(type(value)):
+            yield from _said_by(getattr(value, field.name))

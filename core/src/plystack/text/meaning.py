@@ -38,7 +38,7 @@ class Same:
 
 
 WITHOUT_MEANING: Final = (
-    Spare(".", "the end of a line ends its sentence"),
+    Spare(".", "the end of a line ends a sentence that says what is so; one that says what is done needs it"),
     Spare("a", "of one thing the noun says as much"),
     Spare("all", "objects of which no number is said are all of them"),
     Spare("also", "what is said is so besides all else anyway"),

@@ -88,11 +88,15 @@ def _has(value: Any, *wanted: Any) -> bool:
     return any(each == one for each in inside(value) if isinstance(each, Those | That) for one in wanted)
 
 
-def says_it(value: Any) -> bool:
-    """Say whether data says "it", or something of it; an instruction also where it is given a number of its own."""
-    if isinstance(value, Do) and any(
-        each is Whose.IT for _, n in value.args if isinstance(n, Expr) for each in inside(n)
-    ):
+def says_it(value: Any, *, numbers: bool = True) -> bool:
+    """Say whether data says "it", or something of it.
+
+    Arguments:
+        value: data, such as an instruction.
+        numbers: numbers of its own that an instruction is given count, too: "its" is said of what it was.
+    """
+    given = [each for _, each in value.args if isinstance(each, Expr)] if numbers and isinstance(value, Do) else []
+    if any(each is Whose.IT for number in given for each in inside(number)):
         return True
     return _has(value, IT, That("it")) or any(isinstance(each, OfIt) for each in inside(value))
 

@@ -76,6 +76,7 @@ class Template:
         prints: it is printed, too.
         fits: words of the card that speaks; printed before others where the card has one of them.
         first: it is printed before what others say of the same data, such as a template of every game.
+        quoted: it is read only where it ends behind a closing quotation mark, which stands for a full stop, too.
     """
 
     slot: str
@@ -85,6 +86,7 @@ class Template:
     prints: bool = True
     fits: frozenset[str] = frozenset()
     first: bool = False
+    quoted: bool = False
 
     def build(self, given: Mapping[str, Any]) -> Any:
         """Return the data that it says with its slots filled; None where that is refused."""

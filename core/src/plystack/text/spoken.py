@@ -21,7 +21,9 @@ MOVED: Final = "moved"
 
 def _speaks(each: Do, of: Do) -> bool:
     """Say whether an instruction speaks of what another has moved: as "it", or as "them" where it may be several."""
-    return (moves_one(of) and says_it(each)) or ((moves_group(of) or _moves_known(of)) and says_them(each))
+    return (moves_one(of) and says_it(each, numbers=False)) or (
+        (moves_group(of) or _moves_known(of)) and says_them(each)
+    )
 
 
 def _moves_known(each: Do) -> bool:
@@ -80,7 +82,7 @@ def unbound(program: tuple[Do, ...]) -> tuple[Do, ...]:
                 row[-1] = _with_bind(row[-1], "")
                 count += 1
             each = attrs.evolve(each, args=tuple((k, _unasked(k, v, name)) for k, v in each.args))
-        elif name == MOVED and (says_it(each) or says_them(each)):
+        elif name == MOVED and (says_it(each, numbers=False) or says_them(each)):
             row[-1] = _with_bind(row[-1], "")
         row.append(each)
     return tuple(row)

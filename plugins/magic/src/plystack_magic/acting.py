@@ -41,7 +41,7 @@ def legal(state: State, view: View, player: str, hooks: Asked) -> Iterator[Act]:
             else:
                 for way in ways(trial):
                     if not casting.why_not_cast(trial, way, there):
-                        yield _cast(player, ident, way.name)
+                        yield _cast(player, ident, way.key)
         if is_down(obj) and view.you(ident) == player:
             for keyword in could_turn_up(state, view, ident):
                 if not why_not_turn_up(trial, keyword, there):
@@ -84,7 +84,7 @@ def why_illegal(state: State, view: View, act: Act, hooks: Asked) -> tuple[str, 
         if keyword is None or view.you(ident) != act.player:
             return (f"{act.player} can't turn it face up for that",)
         return _reasons(why_not_turn_up(trial, keyword, there))
-    known = {way.name: way for way in ways(trial)}
+    known = {way.key: way for way in ways(trial)}
     way = known.get(str(act.arg("way") or ""))
     if way is None:
         return (f"{act.player} can't cast it from where it is in that way",)
@@ -117,6 +117,6 @@ def perform(state: State, view: View, act: Act, hooks: Asked) -> Sequence[Do] | 
             do("give priority", who=You()),
         )
     if act.name == CAST:
-        known = {way.name: way for way in ways(trial)}
+        known = {way.key: way for way in ways(trial)}
         return casting.cast(trial, known[str(act.arg("way") or "")])
     return None

@@ -36,7 +36,7 @@ from plystack_magic.sources import Source
 from plystack_magic.spells import SPELL, has_modes_twice, spell_ability
 from plystack_magic.timing import sorcery_time
 from plystack_magic.trying import Trial, mana_of
-from plystack_magic.ways import COMMAND, Way, costs, is_land
+from plystack_magic.ways import Way, costs, is_land, led
 
 _INSTANT: Final = frozenset({"Instant"})
 
@@ -138,7 +138,7 @@ def cast(trial: Trial, way: Way) -> tuple[Do, ...]:
     besides = tuple(costs(trial, way))
     must = tuple(cost for each in besides if not each.optional for cost in each.costs)
     may = tuple(do("mode", name=each.name, do=each.costs) for each in besides if each.optional)
-    tax = (do("gain", number="commander casts"),) if zone == COMMAND else ()  # 903.8
+    tax = (do("gain", number="commander casts"),) if led(trial) else ()  # 903.8
     return (
         do("move", bind=SPELL, what=Those("card"), to="stack", who=You()),
         do("set status", status="cast from", of=Those(SPELL), to=zone),

@@ -49,12 +49,12 @@ def spell_ability(view: View, ident: int, way: Way) -> Activated:
     """
     targets: list[Target] = [*way.targets]
     end = do("spell leaves")
+    otherwise = (*way.otherwise, end) if way.otherwise else ()
     if way.does:
         return Activated((), (*way.does, end), targets=tuple(targets), otherwise=(*way.otherwise, end))
     if is_permanent(view, ident):
         if all(each.name != ENCHANTED for each in targets):
             targets += [Target(ENCHANTED, each) for each in _enchants(view, ident)]
-        otherwise = (*way.otherwise, end) if way.otherwise else ()
         return Activated((), (do("enter"), end), targets=tuple(targets), otherwise=otherwise)
     lines: list[Do] = []
     modal, number = None, 0
@@ -66,7 +66,7 @@ def spell_ability(view: View, ident: int, way: Way) -> Activated:
         if line.modal is not None:
             lines.append(do(MODES))
             modal, number = line.modal, number + len(line.modal.modes)
-    return Activated((), (*lines, end), targets=tuple(targets), modal=modal)
+    return Activated((), (*lines, end), targets=tuple(targets), otherwise=otherwise, modal=modal)
 
 
 def has_modes_twice(view: View, ident: int) -> bool:

@@ -36,6 +36,7 @@ class Way:
         targets: what is chosen besides what its text says.
         does: what it does as it resolves, instead of becoming a permanent; nothing, where it does what it always does.
         otherwise: what it does where all its targets are illegal by then; nothing, where it does not resolve (608.3b).
+        key: by what a player says that they cast it so: the name, with the cost where several have that name.
     """
 
     name: str = ""
@@ -46,6 +47,7 @@ class Way:
     targets: tuple[Target, ...] = ()
     does: tuple[Do, ...] = attrs.field(default=(), converter=_program)
     otherwise: tuple[Do, ...] = attrs.field(default=(), converter=_program)
+    key: str = ""
 
     @classmethod
     def paid(cls, name: str, costs: Iterable[Do], **more: Any) -> Way:
@@ -123,20 +125,40 @@ def _keywords(view: View, ident: int) -> Iterator[Keyword]:
     yield from (each.ability for each in instances(view, ident) if isinstance(each.ability, Keyword))
 
 
-def ways(trial: Trial) -> Iterator[Way]:
-    """Give the ways in which a player could cast a card where it is, whatever it costs."""
+def led(trial: Trial) -> bool:
+    """Say whether what a player would cast is their commander in the command zone (903.8)."""
+    obj = trial.view.position.obj(trial.source)
+    marked = any(name == "commander" for name, _ in obj.designations)
+    return obj.owner == trial.player and obj.zone == COMMAND and marked
+
+
+def ways(trial: Trial) -> list[Way]:
+    """Return the ways in which a player could cast a card where it is, whatever it costs; each has a key of its own."""
+    found = list(dict.fromkeys(_ways(trial)))
+    return [attrs.evolve(each, key=_key(each, found)) for each in found]
+
+
+def _key(way: Way, among: list[Way]) -> str:
+    """Return the name of a way; where others have that, with its cost; where that does not tell, with a number."""
+    alike = [each for each in among if each.name == way.name]
+    if len(alike) == 1:
+        return way.name
+    alone = len({each.cost for each in alike}) == len(alike)
+    return f"{way.name} {way.cost if alone else alike.index(way) + 1}".strip()
+
+
+def _ways(trial: Trial) -> Iterator[Way]:
     view, ident, player = trial.view, trial.source, trial.player
     obj, cost = view.position.obj(ident), view.exact(ident, "mana cost")
-    own = obj.owner == player
-    led = own and obj.zone == COMMAND and any(name == "commander" for name, _ in obj.designations)
+    own, leads = obj.owner == player, led(trial)
     elsewhere = obj.zone not in (HAND, "battlefield", "stack") and view.permitted("cast", ident, player)
-    usual = Way("commander" if led else "", cost if isinstance(cost, str) else "")
+    usual = Way("commander" if leads else "", cost if isinstance(cost, str) else "")
     if not (own or elsewhere):
         return
     found = [WAYS[each.word](each) for each in _keywords(view, ident) if each.word in WAYS]
     more = trial.hooks.all("ways_to_cast", state=trial.state, view=view, card=ident, player=player)
     for way in (usual, *found, *more):
-        if way.zone == HAND and led:
+        if way.zone == HAND and leads:
             yield attrs.evolve(way, zone=COMMAND, cost=_taxed(trial, way.cost))
         elif (own and way.zone in ("", obj.zone)) or (way.zone == HAND and elsewhere):
             yield attrs.evolve(way, zone=obj.zone)

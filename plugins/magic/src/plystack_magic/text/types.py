@@ -79,7 +79,7 @@ def described_as(mode: str, schema: Schema, size: str = "") -> Lens:
     """Return how a description is data.
 
     Arguments:
-        mode: as above.
+        mode: how it goes with what there is: "set", "only", "add" or "still".
         schema: the game's words.
         size: "numbers", where base power and toughness go with it; "amount", where both are one; else none.
     """
