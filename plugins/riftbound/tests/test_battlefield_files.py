@@ -15,13 +15,13 @@ RIFTBOUND = plystack.load("riftbound", addons=[])
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
 
 NAMES = """
-Abandoned Hall; Altar of Blood; Altar to Unity; Amateur Recital; Aspirant's Climb; Back-Alley Bar; Bandle Tree;
-Black Flame Altar; Dragon Roost; Dusk Rose Lab; Emperor's Dais; Forbidding Waste; Forge of the Fluft; Forgotten Library;
-Forgotten Monument; Fortified Position; Frozen Fortress; Gardens of Becoming; Grove of the God-Willow; Hall of Legends;
-Hallowed Tomb; Heisho, Shell of the World; Kinkou Temple; Marai Spire; Minefield; Monastery of Hirana; Mystic Vortex; Navori Fighting Pit;
-Obelisk of Power; Ornn's Forge; Piltovan Forge; Power Nexus; Protective Sands; Ravenbloom Conservatory; Reaver's Row;
-Reckoner's Arena; Ripper's Bay; Risen Altar; Rockfall Path; Sandswept Tomb; Seat of Power; Shadow Temple;
-Sigil of the Storm; Star Spring; Startipped Peak; Sunken Temple; Targon's Peak; The Arena's Greatest;
+Abandoned Hall; Altar of Blood; Altar to Unity; Amateur Recital; Aspirant's Climb; Back-Alley Bar; Bandle Tree; Black
+Flame Altar; Dragon Roost; Dusk Rose Lab; Emperor's Dais; Forbidding Waste; Forge of the Fluft; Forgotten Library;
+Forgotten Monument; Fortified Position; Frozen Fortress; Gardens of Becoming; Grove of the God-Willow; Hall of
+Legends; Hallowed Tomb; Heisho, Shell of the World; Kinkou Temple; Marai Spire; Minefield; Monastery of Hirana; Mystic
+Vortex; Navori Fighting Pit; Obelisk of Power; Ornn's Forge; Piltovan Forge; Power Nexus; Protective Sands; Ravenbloom
+Conservatory; Reaver's Row; Reckoner's Arena; Ripper's Bay; Risen Altar; Rockfall Path; Sandswept Tomb; Seat of Power;
+Shadow Temple; Sigil of the Storm; Star Spring; Startipped Peak; Sunken Temple; Targon's Peak; The Arena's Greatest;
 The Candlelit Sanctum; The Dreaming Tree; The Grand Plaza; The Papertree; Threshold of the Gray; Trapping Grounds;
 Treasure Hoard; Trifarian War Camp; Valley of Idols; Vaults of Helia; Veiled Temple; Vilemaw's Lair; Void Gate;
 Windswept Hillock; Zaun Warrens; Baron Pit
