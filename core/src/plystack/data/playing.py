@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -13,6 +13,7 @@ from plystack.data.patterns import Pattern
 from plystack.data.values import Pairs
 
 if TYPE_CHECKING:
+    from plystack.data.instructions import Do
     from plystack.data.position import State
 
 
@@ -147,6 +148,10 @@ class StackPlan:
             they have neither targets nor modes.
         uses: what is announced when an ability is used, with its ``player`` and ``object``; empty for nothing.
         late: those that triggered by another's triggering are put up after all others that wait with them.
+        fizzles: what had targets of which none is legal any more does nothing as it resolves; else it does what it
+            still can.
+        choosing: gives what a player pays for the objects that an ability chooses as it is put up after it has
+            triggered, from a view of everything, the player, and their ids; what can't be paid is not put up.
         order: gives the players in the order in which each puts up what waits, where it is not always that of turns;
             who is not named comes after them, in turn order.
     """
@@ -161,4 +166,6 @@ class StackPlan:
     immediate: frozenset[str] = frozenset()
     uses: str = ""
     late: bool = False
+    fizzles: bool = True
+    choosing: Callable[[Any, str, Sequence[int]], tuple[Do, ...]] | None = None
     order: Callable[[State], Sequence[str]] | None = None

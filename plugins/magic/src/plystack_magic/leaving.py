@@ -50,8 +50,9 @@ def _left(state: State, view: View, event: Event) -> Iterable[Change]:
     player = str(event.role("player"))
     if player in state.position.facts.left:
         return
-    yield from (Move(obj.id, None) for obj in state.position if obj.owner == player)
+    # before their sources are gone, with which some would end by themselves
     yield from (End(each.id) for each in state.position.effects if _gives_control(each, player))
+    yield from (Move(obj.id, None) for obj in state.position if obj.owner == player)
     for item in (*state.stack, *state.pending):
         if item.control.player == player and item.object is None:
             yield Drop(item.id)

@@ -1,7 +1,7 @@
 """The game Riftbound for plystack: what is on its cards, its layers, and its rules as data.
 
 It says what is true now, whose the abilities of battlefields are, and how the chain resolves; battlefields are
-contested, fought for, conquered and held, turn by turn. What players play from their hands is to come.
+contested, fought for, conquered and held, turn by turn, and players play what they have.
 
 Unofficial fan content; the game's names belong to their owners. Rule numbers
 are those of the Core Rules, version 1.4.

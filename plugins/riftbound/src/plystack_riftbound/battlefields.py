@@ -8,7 +8,7 @@ from typing import Final
 from plystack.data import CONTROLLER, Change, Event, EventKind, Obj, SetField, State, lookup
 from plystack.layers import View
 from plystack_riftbound.marks import CONTESTED, NOBODY
-from plystack_riftbound.moment import moment
+from plystack_riftbound.moment import is_old, moment
 
 FIELD: Final = "battlefield"
 
@@ -71,9 +71,11 @@ def opposing(view: View, players: Iterable[str]) -> bool:
 def closed_to(state: State, view: View, place: int, player: str) -> bool:
     """Say whether a player's units can't move to a battlefield, as things are there (447.2, 462).
 
-    That is so where others fight, or are about to, and where a unit of a teammate's is.
+    That is so where others fight, or are about to, and where a unit of a teammate's is; in version 1.3, where a
+    teammate is in control.
     """
-    mates = [each for each in sides(view, place) if each != player and not opposing(view, (player, each))]
+    there = (controller(view, place),) if is_old(state) else sides(view, place)
+    mates = [each for each in there if each not in (None, player) and not opposing(view, (player, str(each)))]
     return bool(mates) or fought_by_others(state, view, place, player)
 
 

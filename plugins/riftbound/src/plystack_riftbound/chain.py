@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from plystack.data import COUNT, PlayerField, StackPlan
+from plystack.data import COUNT, Do, PlayerField, StackPlan
 from plystack.happenings import EventRule, Places
+from plystack.layers import View
 from plystack.plugins import Policy
 from plystack_riftbound.marks import ADDING, EXCESS, TURNS
+from plystack_riftbound.prices import NOTHING, deflection
 from plystack_riftbound.showdown import puts_up
 
 # 190.6.d points at whoever controls the battlefield, 191.4.b at whom the item was made for. Here the item keeps
@@ -34,6 +36,12 @@ EVENTS = (
 )
 
 
+def _choosing(view: View, player: str, chosen: Sequence[int]) -> tuple[Do, ...]:
+    """Return what a player pays for what an ability of theirs chooses that has triggered (811)."""
+    price = deflection(view, player, chosen)
+    return () if price == NOTHING else (price.paid_by(player),)
+
+
 def plan(policies: Mapping[str, str]) -> StackPlan:
     """Return how items wait and resolve, under the policies.
 
@@ -48,4 +56,6 @@ def plan(policies: Mapping[str, str]) -> StackPlan:
         zone="trash",
         order=puts_up,
         immediate=frozenset({ADDING}),
+        fizzles=False,
+        choosing=_choosing,
     )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
+
+import attrs
 
 from plystack.data import (
     COUNT,
@@ -21,6 +23,7 @@ from plystack.data import (
     Move,
     OneOf,
     SetField,
+    SetSlot,
     These,
     Those,
     YesOrNo,
@@ -31,15 +34,16 @@ from plystack.data import (
 )
 from plystack.happenings import Call, Param, Step, Verb, Wants
 from plystack_riftbound.battlefields import FIELD, is_type
-from plystack_riftbound.moment import becomes
+from plystack_riftbound.moment import becomes, moment
 from plystack_riftbound.paying import affords
 from plystack_riftbound.playing import HIDING, flow_of, lying, room
 from plystack_riftbound.prices import NOTHING as FREE
-from plystack_riftbound.prices import Price, keyword_prices, of_own_domain, price_of, price_to
-from plystack_riftbound.spells import SPELL, spell_ability
+from plystack_riftbound.prices import Price, keyword_prices, of_the_domain, price_of, price_to
+from plystack_riftbound.spells import SPELL, lines, spell_ability
 from plystack_riftbound.timing import BASE, Speed, keywords_of, paid_places, places
 
-EXTRAS: Final = ("Accelerate", "Repeat")
+ACCELERATE, REPEAT = "Accelerate", "Repeat"
+EXTRAS: Final = (ACCELERATE, REPEAT)
 """Keywords whose cost may be paid besides (801, 817)."""
 
 
@@ -52,6 +56,7 @@ def _play(call: Call) -> Step:
     if card is None:  # something has replaced that it comes to the chain
         return Step()
     where: dict[str, Any] = {"zone": call.word("zone"), "here": call.arg("here"), "free": call.truth("free")}
+    where["flows"] = call.truth("flows")
     player = next(iter(call.players("who")), call.player)
     unit, spell = is_type(call.view, card, "Unit"), is_type(call.view, card, "Spell")
     rest: list[Do] = []
@@ -86,8 +91,8 @@ def _choose_place(call: Call) -> Step:
     free = tuple(found)
     dearer = {each: _price(call, (), more) for each, more in paid.items() if each not in free}
     found += [each for each, price in dearer.items() if affords(call.view, call.player, price)]
-    if not found:
-        return Step(done=True)
+    if not found:  # it can't be paid for either, and is taken back
+        return Step(bound=[("place", NOTHING)], done=True)
     place = found[0]
     if len(found) > 1:
         if not call.answered(0):
@@ -106,20 +111,26 @@ def _choose_extras(call: Call) -> Step:
     chosen: list[str] = []
     more = _for_place(call)
     asked = 0
-    for word in EXTRAS:
-        for keyword in keywords_of(call.view, call.source):
-            if keyword.word != word:
-                continue
-            extra = _extra(call, keyword)
-            if not affords(call.view, call.player, _price(call, (), more + extra)):
-                continue
-            if not call.answered(asked):
-                return call.ask(call.player, YesOrNo(), word)
-            if call.answer(asked) is True:
-                more += extra
-                chosen.append(word)
-            asked += 1
-    return Step(bound=[("extras", Bound(words=frozenset(chosen), number=chosen.count("Repeat")))], done=True)
+    modal = any(each.modal is not None for each in lines(call.view, call.source))
+    for number, keyword in enumerate(keywords_of(call.view, call.source)):
+        word = keyword.word
+        if word not in EXTRAS or (word == REPEAT and modal) or (word == ACCELERATE and _has(chosen, ACCELERATE)):
+            continue
+        extra = _extra(call, keyword)
+        if not affords(call.view, call.player, _price(call, (), more + extra)):
+            continue
+        if not call.answered(asked):
+            return call.ask(call.player, YesOrNo(), word)
+        if call.answer(asked) is True:
+            more += extra
+            chosen.append(f"{word} {number}")
+        asked += 1
+    times = sum(each.startswith(REPEAT) for each in chosen)
+    return Step(bound=[("extras", Bound(words=frozenset(chosen), number=times))], done=True)
+
+
+def _has(chosen: Iterable[str], word: str) -> bool:
+    return any(each.startswith(word) for each in chosen)
 
 
 def _instead(call: Call) -> Price | None:
@@ -127,7 +138,7 @@ def _instead(call: Call) -> Price | None:
     assert call.source is not None
     if call.arg("here") is not None or call.truth("free"):
         return FREE
-    return flow_of(call.view, call.source) if call.word("zone") == "trash" else None
+    return flow_of(call.view, call.source) if call.truth("flows") else None
 
 
 def _for_place(call: Call) -> Price:
@@ -141,8 +152,8 @@ def _for_place(call: Call) -> Price:
 def _extra(call: Call, keyword: Keyword) -> Price:
     """Return what is paid besides for a keyword; Accelerate costs 1 and a Power of the card's own domain (805)."""
     assert call.source is not None
-    if keyword.word == "Accelerate":
-        return Price(1) + of_own_domain(call.view, call.source, 1)
+    if keyword.word == ACCELERATE:
+        return Price(1) + of_the_domain(call.view, call.source, 1)
     return keyword_prices(call.view, call.player, call.source, keyword.word, keyword.cost)[0]
 
 
@@ -155,7 +166,7 @@ def _put_up(call: Call) -> Step:
     """What a spell affects is chosen, and it is on the chain; of a hidden one, from where it lay alone (811)."""
     assert call.source is not None
     times = 1 + (call.reading().named("extras").number or 0)
-    flows = call.word("zone") == "trash" and flow_of(call.view, call.source) is not None
+    flows = call.truth("flows")
     told = do("is played", zone=call.word("zone"), facedown=call.arg("here") is not None)
     then = (told, do("spell leaves", to="banishment" if flows else "trash"))
     ability = spell_ability(call.view, call.source, times, call.object("here"), then)
@@ -189,8 +200,8 @@ def _pay(call: Call) -> Step:
     spell = is_type(call.view, card, "Spell")
     item = item_of(call)
     more, extras = _for_place(call), call.reading().named("extras").words
-    for keyword in keywords_of(call.view, card):
-        if keyword.word in extras:
+    for number, keyword in enumerate(keywords_of(call.view, card)):
+        if f"{keyword.word} {number}" in extras:
             more += _extra(call, keyword)
     price = _price(call, chosen_for(item), more)
     if (spell and item is None) or not affords(call.view, call.player, price):
@@ -198,14 +209,27 @@ def _pay(call: Call) -> Step:
     given: dict[str, Any] = {"zone": call.word("zone"), "facedown": call.arg("here") is not None}
     spent: list[Change] = [SetField(card, "spent", price.energy)] if price.energy else []
     after = [do("is finalized"), *([] if spell else [do("enter board", "entered"), do("is played", **given)])]
-    return Step(spent, then=[price.paid_by(call.player), *told_choices(call, item), *after])
+    paid = () if price == FREE else (price.paid_by(call.player),)
+    paying = attrs.evolve(call.frame, rest=paid, answers=(), strict=True)
+    return Step(spent, frames=[paying], then=[*told_choices(call, item), *after])
+
+
+def acted(call: Call) -> SetSlot:
+    """Return that a player has put something on the chain: all must pass anew, and Focus passes where they began it.
+
+    A chain that was there already, or what waited to be put there, others have begun (346.1).
+    """
+    mine = {each.id for each in call.state.stack if each.source == call.source}
+    others = any(each.id not in mine for each in (*call.state.stack, *call.state.pending))
+    opened = moment(call.state).opened or not others
+    return becomes(call.state, opened=opened, passed=(), priority="", chain=0)
 
 
 def _finalized(call: Call) -> Step:
     """A card is finalized, which opens the chain for a player's own doing (419.4.b, 346)."""
     assert call.source is not None
     told = Announce("finalize", (("object", call.source), ("player", call.player)))
-    return Step([becomes(call.state, opened=True, passed=(), priority="", chain=0), told])
+    return Step([acted(call), told])
 
 
 def _take_back(call: Call) -> Step:
@@ -230,7 +254,7 @@ def _enter(call: Call) -> Step:
         return Step(counts=NOTHING)
     obj, unit = call.obj(card), is_type(call.view, card, "Unit")
     place = call.reading().named("place")
-    ready = not unit or "Accelerate" in call.reading().named("extras").words
+    ready = not unit or _has(call.reading().named("extras").words, ACCELERATE)
     at = next(iter(place.objects), None)
     if at is not None and at not in call.state.position.objects:
         at = None
@@ -291,16 +315,17 @@ def _lie_down(call: Call) -> Step:
 def verbs() -> Iterator[Verb]:
     """Give the verbs by which cards are played and hidden and abilities used."""
     zone, here = Param("zone", Wants.ZONE), Param("here", Wants.OBJECTS, None)
+    flows = Param("flows", Wants.TRUTH, False)  # the player pays for Flow, and it is banished then (820)
     what, at, facedown = Param("what", Wants.OBJECTS), Param("at", Wants.OBJECTS), Param("facedown", Wants.TRUTH, False)
     # how fast it is by itself: what an effect lets one play is so at any time
     speed = Param("speed", Wants.NUMBER, int(Speed.REACTION))
     free, who = Param("free", Wants.TRUTH, False), Param("who", Wants.PLAYERS, You())
     yield Verb("play", _play_it, (what, who, free))
-    yield Verb("play card", _play, (Param("card", Wants.OBJECTS), zone, here, free, who, speed))
-    yield Verb("choose place", _choose_place, (zone, here, free, speed))
-    yield Verb("choose extras", _choose_extras, (zone, here, free))
-    yield Verb("put up spell", _put_up, (zone, here, free))
-    yield Verb("pay for card", _pay, (zone, here, free))
+    yield Verb("play card", _play, (Param("card", Wants.OBJECTS), zone, here, free, who, speed, flows))
+    yield Verb("choose place", _choose_place, (zone, here, free, speed, flows))
+    yield Verb("choose extras", _choose_extras, (zone, here, free, flows))
+    yield Verb("put up spell", _put_up, (zone, here, free, flows))
+    yield Verb("pay for card", _pay, (zone, here, free, flows))
     yield Verb("is finalized", _finalized)
     yield Verb("enter board", _enter)
     yield Verb("is played", _played, (zone, facedown))

@@ -8,14 +8,18 @@ from typing import Final
 import attrs
 
 from plystack.data import (
+    CONTROLLER,
     Card,
     Change,
     Constant,
     Do,
     Drop,
+    Effect,
+    End,
     Event,
     Forget,
     Move,
+    OpKind,
     Quit,
     SetController,
     SetField,
@@ -23,13 +27,14 @@ from plystack.data import (
     State,
     These,
     Those,
+    You,
     do,
     pairs,
     words,
 )
 from plystack.happenings import Call, EventRule, Param, Step, Verb, Wants
 from plystack.layers import View
-from plystack_riftbound.battlefields import FIELD, battlefields, contester, controller
+from plystack_riftbound.battlefields import FIELD, battlefields, contester, controller, is_type
 from plystack_riftbound.marks import CONTESTED, NOBODY, SHOWDOWN
 from plystack_riftbound.moment import becomes, moment
 
@@ -64,7 +69,13 @@ def _stand_in(call: Call) -> Step:
         SetField(new, CONTESTED, contester(obj) or NOBODY),
         SetField(new, SHOWDOWN, now.at == old),
         *(SetPlace(each.id, new) for each in call.state.position if each.place == old),
-        becomes(call.state, at=new if now.at == old else now.at, scored=scored),
+        becomes(
+            call.state,
+            at=new if now.at == old else now.at,
+            scored=scored,
+            locked=tuple(new if each == old else each for each in now.locked),
+            excused=tuple(new if each == old else each for each in now.excused),
+        ),
     ]
     return Step(changes, then=[do("remove", what=These(frozenset({old})))])
 
@@ -92,18 +103,28 @@ def _left(state: State, view: View, event: Event) -> Iterable[Change]:
     player = str(event.role("player"))
     if player in state.position.facts.left:
         return
+    yield from (End(each.id) for each in state.position.effects if _gives_control(each, player))
     yield from (Move(obj.id, None) for obj in state.position if obj.owner == player)
     for item in (*state.stack, *state.pending):
         if item.control.player == player:
             yield Drop(item.id)
+    for obj in state.position:
+        if obj.owner != player and obj.controller == player:
+            yield SetController(obj.id, None if is_type(view, obj.id, "Battlefield") else obj.owner)
     yield from (Forget(each.id) for each in state.delayed if each.control.player == player)
     yield Quit(player)
 
 
+def _gives_control(effect: Effect, player: str) -> bool:
+    ops = [op for part in effect.parts for op in part.ops if op.kind is OpKind.SET and op.on == CONTROLLER]
+    return any(op.value == Constant(player) or (op.value == You() and effect.you == player) for op in ops)
+
+
 def _cut_off(call: Call) -> Step:
     """The turn of a player who has left goes on to its end without them."""
-    now = moment(call.state)
-    return Step([becomes(call.state, phase=now.phase if now.phase == "expiration" else "ending")])
+    if moment(call.state).phase in ("ending", "expiration"):
+        return Step()
+    return Step(then=[do("begin phase", name="ending")])
 
 
 def verbs() -> Iterator[Verb]:

@@ -8,6 +8,7 @@ from plystack.data import (
     Ability,
     AbilityKind,
     Action,
+    Activated,
     Constant,
     ControlRow,
     Counter,
@@ -110,10 +111,15 @@ ADDING: Final = "adding"
 """The kind of triggered abilities that do nothing but add to pools, which they do at once (429.2)."""
 
 
-def _adds(ability: Ability) -> bool:
-    if not isinstance(ability, Triggered) or ability.targets or ability.modal is not None or not ability.does:
+def adds(ability: Ability) -> bool:
+    """Say whether an ability does nothing but add to pools, which it does at once (429.2)."""
+    if not isinstance(ability, Activated | Triggered) or ability.targets or ability.modal is not None:
         return False
-    return all(_is_adding(each) for each in ability.does)
+    return bool(ability.does) and all(map(_is_adding, ability.does))
+
+
+def _adds(ability: Ability) -> bool:
+    return isinstance(ability, Triggered) and adds(ability)
 
 
 def _is_adding(each: Do) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
 import attrs
@@ -44,15 +44,18 @@ def sources(view: View, player: str) -> tuple[Rune, ...]:
 
     One rune can do both, in this order.
     """
-    found = []
+    return view.noted(f"riftbound runes of {player}", lambda: tuple(_runes(view, player)))
+
+
+def _runes(view: View, player: str) -> Iterator[Rune]:
     for ident in view:
-        obj, types, domains = view.position.obj(ident), view.value(ident, "types"), view.value(ident, "domains")
-        if obj.zone != "base" or view[ident][CONTROLLER] != player:
+        obj = view.position.obj(ident)
+        if obj.zone != "base" or view.exact(ident, CONTROLLER) != player:
             continue
+        types, domains = view.exact(ident, "types"), view.exact(ident, "domains")
         if isinstance(types, frozenset) and "Rune" in types:
             own = tuple(sorted(each.lower() for each in domains)) if isinstance(domains, frozenset) else ()
-            found.append(Rune(ident, not lookup(obj.status, "exhausted", False), own))
-    return tuple(found)
+            yield Rune(ident, not lookup(obj.status, "exhausted", False), own)
 
 
 def payable(price: Price, pool: Pool) -> bool:

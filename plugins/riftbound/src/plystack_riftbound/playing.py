@@ -11,7 +11,7 @@ from plystack.data import Act, Activated, Do, Move, SetField, State, These, Thos
 from plystack.happenings import LIMITED, used_as
 from plystack.layers import View
 from plystack_riftbound.battlefields import FIELD, battlefields, controller, is_type
-from plystack_riftbound.marks import ANY, COSTLY, FROM_HIDDEN, HIDES_MORE
+from plystack_riftbound.marks import ANY, COSTLY, FROM_HIDDEN, HIDES_MORE, adds
 from plystack_riftbound.moment import moment
 from plystack_riftbound.paying import affords
 from plystack_riftbound.prices import NOTHING, Price, ability_prices, least_price_of, price_in
@@ -155,7 +155,7 @@ class Use:
     @property
     def adds(self) -> bool:
         """Say whether it adds to pools, and does so at once."""
-        return all(each.verb == "add" for each in self.ability.does)
+        return adds(self.ability)
 
 
 def uses(view: View, ident: int) -> Iterator[Use]:
@@ -255,7 +255,7 @@ def perform(state: State, view: View, act: Act) -> Sequence[Do] | None:
     return (
         do("move", bind="played", what=Those("card"), to="chain", who=You()),
         *([do("set status", status=FROM_HIDDEN, of=Those("played"), to=True)] if down else []),
-        do("play card", card=Those("played"), zone=obj.zone, speed=speed, **here),
+        do("play card", card=Those("played"), zone=obj.zone, speed=speed, flows=obj.zone == "trash", **here),
     )
 
 

@@ -117,6 +117,13 @@ def of_own_domain(view: View, ident: int, count: int) -> Price:
     return Price(0, [("/".join(own) or ANY, count)])
 
 
+def of_the_domain(view: View, ident: int, count: int) -> Price:
+    """Return so much Power of the domain of a card; of any, where it has none, or several (805)."""
+    domains = view.value(ident, "domains")
+    one = isinstance(domains, frozenset) and len(domains) == 1
+    return of_own_domain(view, ident, count) if one else Price(0, [(ANY, count)])
+
+
 def price_of(
     view: View,
     player: str,

@@ -27,7 +27,7 @@ from plystack.data import (
 )
 from plystack.happenings import Call, Step, Verb
 from plystack.layers import View
-from plystack_riftbound.battlefields import controller, opposing, sides, units
+from plystack_riftbound.battlefields import contester, controller, opposing, sides, units
 from plystack_riftbound.cleanup import marks_of
 from plystack_riftbound.marks import CONTESTED, EXCESS, HURT, NOBODY, THIS_COMBAT
 from plystack_riftbound.marks import SHOWDOWN as GOING_ON
@@ -69,13 +69,19 @@ def _taken(call: Call, place: int, player: str | None) -> tuple[list[Change], li
     return changes, [] if player is None else [_conquers(place, player)]
 
 
+def _settler(call: Call, place: int, there: Sequence[str]) -> str:
+    """Return who of one team takes control: who has it, else who contested, else the first in turn order."""
+    wanted = (controller(call.view, place), contester(call.obj(place)), there[0])
+    return next(each for each in wanted if each is not None and each in there)
+
+
 def _end_showdown(call: Call) -> Step:
     """The one player who has units there takes control; where nobody has, the next cleanup sees to it (348.2)."""
     place = moment(call.state).at
     there = sides(call.view, place)
-    if len(there) != 1:
+    if not there or opposing(call.view, there):
         return Step(_over(call))
-    changes, then = _taken(call, place, there[0])
+    changes, then = _taken(call, place, _settler(call, place, there))
     return Step(changes, then=[*then, do("leave showdown")])
 
 
@@ -217,7 +223,7 @@ def _control(call: Call) -> Step:
     ending = becomes(call.state, stage=ENDING)
     if now.restaged or opposing(call.view, there):
         return Step([ending])
-    changes, then = _taken(call, now.at, there[0] if there else None)
+    changes, then = _taken(call, now.at, _settler(call, now.at, there) if there else None)
     return Step([ending, *changes], then=then)
 
 

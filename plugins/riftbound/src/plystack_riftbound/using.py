@@ -8,8 +8,7 @@ import attrs
 
 from plystack.data import Drop, Frame, OneOf, Tally, You, do
 from plystack.happenings import LIMITED, Call, Param, Step, Verb, Wants, used_as
-from plystack_riftbound.finalizing import chosen_for, item_of, told_choices
-from plystack_riftbound.moment import becomes
+from plystack_riftbound.finalizing import acted, chosen_for, item_of, told_choices
 from plystack_riftbound.paying import affords
 from plystack_riftbound.playing import Use, use_of
 from plystack_riftbound.prices import NOTHING as FREE
@@ -30,7 +29,7 @@ def _activate(call: Call) -> Step:
     label = call.obj(ident).label + (f": {ability.label}" if ability.label else "")
     put_up = () if use.adds else (do("put up", ability=ability),)
     frame = Frame(
-        rest=(*put_up, do("pay for ability", of=call.arg("of"), key=use.key)),
+        rest=(*put_up, do("pay for ability", of=call.arg("of"), key=use.key, height=len(call.state.stack))),
         label=label,
         player=call.player,
         you=call.player,
@@ -43,7 +42,8 @@ def _activate(call: Call) -> Step:
 def _pay_ability(call: Call) -> Step:
     """All costs of an ability are paid, in one of several ways where there are some, or it is not used (357)."""
     ident, use = _used(call)
-    item = None if use.adds else item_of(call)
+    put_up = len(call.state.stack) > call.number("height")
+    item = item_of(call) if put_up and not use.adds else None
     prices = use.prices(call.view, call.player, chosen_for(item))
     ways = [each for each in prices if affords(call.view, call.player, each)]
     if not ways or (item is None and not use.adds):
@@ -63,7 +63,7 @@ def _pay_ability(call: Call) -> Step:
     counted = [] if name is None else [Tally(LIMITED, name)]
     if use.adds:
         return Step(counted, frames=[costs], then=[told, *use.ability.does])
-    opened = becomes(call.state, opened=True, passed=(), priority="", chain=0)
+    opened = acted(call)
     return Step([*counted, opened], frames=[costs], then=[*told_choices(call, item), told])
 
 
@@ -71,4 +71,4 @@ def verbs() -> Iterator[Verb]:
     """Give the verbs by which abilities are used."""
     of, key = Param("of", Wants.OBJECTS), Param("key", Wants.NAME)
     yield Verb("activate", _activate, (of, key))
-    yield Verb("pay for ability", _pay_ability, (of, key))
+    yield Verb("pay for ability", _pay_ability, (of, key, Param("height", Wants.NUMBER)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import attrs
@@ -16,6 +16,7 @@ from plystack.data import (
     Bound,
     Change,
     Control,
+    Do,
     Drop,
     Frame,
     Item,
@@ -153,10 +154,21 @@ def _put_up(call: Call) -> Step:
         asked += 1
         both: tuple[int | str, ...] = (*aimed.objects, *aimed.players)
         told += [targeted(each, call.player, item.source) for each in both]
+    costs = (*item.costs, *_for_choices(call, item, chosen))
+    if len(costs) > len(item.costs) and not payable(call, costs):
+        return Step(changes=_dropped(item))
     put = Push(attrs.evolve(item, bound=pairs(chosen), costs=()))
-    if not item.costs:
+    if not costs:
         return Step(changes=[put, *told])
-    return Step(changes=[put, *told], bound=pairs(chosen), then=paying(item.costs))
+    return Step(changes=[put, *told], bound=pairs(chosen), then=paying(costs))
+
+
+def _for_choices(call: Call, item: Item, chosen: Mapping[str, Bound]) -> tuple[Do, ...]:
+    """Return what is paid for what an ability chooses that has triggered; what players use says so itself."""
+    if call.stack_plan.choosing is None or call.frame.item is None:
+        return ()
+    objects = [each for target in item.targets for each in chosen[target.name].objects]
+    return tuple(call.stack_plan.choosing(call.view, call.player, objects))
 
 
 def _event(call: Call, bound: Pairs[Bound], number: int) -> str:

@@ -56,4 +56,4 @@ def still_legal(call: Call, item: Item, seen: Reading) -> Pairs[Bound] | None:
         had += len(chosen.objects) + len(chosen.players)
         has += len(kept.objects) + len(kept.players)
         bound[target.name] = kept
-    return None if had and not has else pairs(bound)
+    return None if had and not has and call.stack_plan.fizzles else pairs(bound)
