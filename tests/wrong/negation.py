@@ -68,7 +68,10 @@ def leaves(table: Mapping[str, Any]) -> Iterator[Leaf]:
 def _of_labels(table: Mapping[str, Any]) -> Iterator[Leaf]:
     for label, entries in table.items():
         for name, inner in entries.items():
-            yield from ((label, name, each) for each in inner) if name in _TABLES else [(label, name)]
+            if name == "by":  # what is asked of it by other objects, each like an object
+                yield from ((label, name, *leaf) for leaf in _of_labels(inner))
+            else:
+                yield from ((label, name, each) for each in inner) if name in _TABLES else [(label, name)]
 
 
 def negated(stage: Stage, table: Mapping[str, Any], leaf: Leaf) -> dict[str, Any]:
@@ -102,6 +105,8 @@ def negated(stage: Stage, table: Mapping[str, Any], leaf: Leaf) -> dict[str, Any
             return {"acts": {player: _entries(value, ["anything"])}}
         case ("decision",):
             return {"decision": {"player": min(stage.players)} if value == "none" else "none"}
+        case ("refuses",):
+            return {"refuses": [*value, "(It reminds.)"]}  # which says nothing, and is understood
         case (str(key),):
             other = value if key in _OTHERWISE else value[:-1] or ([] if value else [{"kind": "triggered"}])
             return {_OTHERWISE.get(key, key): other}
@@ -113,6 +118,8 @@ def negated(stage: Stage, table: Mapping[str, Any], leaf: Leaf) -> dict[str, Any
 def _of_label(stage: Stage, leaf: Leaf, value: Any) -> dict[str, Any]:
     """Return an expectation about an object, or a player, turned round."""
     match leaf:
+        case (str(label), "by", *rest):
+            return {label: {"by": _of_label(stage, tuple(rest), value)}}
         case (str(label), "costs", str(action)):
             return {label: {"costs": {action: {**value, "to": value["to"] + 1}}}}
         case (str(label), ("actual" | "copiable") as held, str(name)):
