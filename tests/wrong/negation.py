@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 from plystack.data import Kind
+from plystack.errors import DataError
 from plystack.layers import Reason
 from plystack.scenarios.stage import Stage
 
@@ -106,13 +107,23 @@ def negated(stage: Stage, table: Mapping[str, Any], leaf: Leaf) -> dict[str, Any
         case ("decision",):
             return {"decision": {"player": min(stage.players)} if value == "none" else "none"}
         case ("refuses",):
-            return {"refuses": [*value, "(It reminds.)"]}  # which says nothing, and is understood
+            return {"refuses": [*value, _understood(stage)]}
         case (str(key),):
             other = value if key in _OTHERWISE else value[:-1] or ([] if value else [{"kind": "triggered"}])
             return {_OTHERWISE.get(key, key): other}
         case ("players", *rest):
             return {"players": _of_label(stage, tuple(rest), value)}
     return _of_label(stage, leaf, value)
+
+
+def _understood(stage: Stage) -> str:
+    """Return a text that the game understands: the first of its keywords that can be said by itself."""
+    for _, rule in sorted(stage.words.schema.keyword_table.items()):
+        try:
+            return stage.game.language.print((rule.bare,))
+        except DataError:
+            continue
+    raise AssertionError("no keyword of the game can be said")
 
 
 def _of_label(stage: Stage, leaf: Leaf, value: Any) -> dict[str, Any]:
