@@ -13,6 +13,7 @@ from plystack.data import (
     Arrange,
     Bound,
     Change,
+    Create,
     EventKind,
     Frame,
     Move,
@@ -29,8 +30,9 @@ from plystack.data import (
     pairs,
 )
 from plystack.happenings import Call, Param, Step, Verb, Wants
-from plystack_riftbound.battlefields import battlefields, controller, fought_by_others
+from plystack_riftbound.battlefields import controller
 from plystack_riftbound.moment import becomes
+from plystack_riftbound.timing import Speed, places
 
 
 def _recycle_any(call: Call) -> Step:
@@ -82,10 +84,11 @@ def _win(call: Call) -> Step:
 
 def _play_token(call: Call) -> Step:
     """A token is played to the base, or to a battlefield that its player controls, as the player says (355.2.a)."""
-    player = call.player
-    fields = [each.id for each in battlefields(call.view) if controller(call.view, each.id) == player]
-    fields = [each for each in fields if not fought_by_others(call.state, call.view, each, player)]
-    given: dict[str, Any] = {"card": call.card("card"), COUNT: 1, "status": call.words("status")}
+    player, card = call.player, call.card("card")
+    there = call.view.update([Create(card, player, player, "chain")])  # as it is played
+    found = places(call.state, there, there.position.last_id, player, Speed.REACTION)
+    fields = [each for each in found if isinstance(each, int)]
+    given: dict[str, Any] = {"card": card, COUNT: 1, "status": call.words("status")}
     left = call.number(COUNT)
     if left <= 0:
         return Step()

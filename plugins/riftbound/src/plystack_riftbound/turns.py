@@ -12,7 +12,6 @@ from plystack.data import (
     Change,
     Constant,
     Do,
-    Keyword,
     SetController,
     SetField,
     SetHeld,
@@ -23,7 +22,6 @@ from plystack.data import (
     These,
     Those,
     do,
-    instances_of,
     lookup,
 )
 from plystack.happenings import Call, Param, Step, Verb, Wants
@@ -35,6 +33,7 @@ from plystack_riftbound.moment import CLOSING, OPEN, becomes, is_old, is_open, m
 from plystack_riftbound.paying import POOL
 from plystack_riftbound.scoring import outcome, team_places
 from plystack_riftbound.showdown import goes_on
+from plystack_riftbound.timing import words_of
 
 PHASES: Final = ("awaken", "beginning", "scoring", "channel", "draw", "main", "ending", "expiration")
 """The phases of a turn; scoring is a step of the Beginning Phase, and expiration the end of the last (315-317)."""
@@ -97,8 +96,7 @@ def _can_move(view: View, ident: int, player: str) -> bool:
 def _reaches(state: State, view: View, ident: int, player: str) -> Iterator[int]:
     """Give the battlefields to which a unit that can move can make a standard move (446-447)."""
     obj = view.position.obj(ident)
-    words = {each.ability.word for each in instances_of(view[ident]) if isinstance(each.ability, Keyword)}
-    anywhere = obj.zone == "base" or "Ganking" in words
+    anywhere = obj.zone == "base" or "Ganking" in words_of(view, ident)
     for each in battlefields(view):
         if each.id == obj.place or closed_to(state, view, each.id, player):
             continue
