@@ -92,19 +92,20 @@ class Skirmish:
         games = {rules: plystack.load("riftbound", addons=[], rules=rules) for rules in ("1.4", "1.3")}
         chance, number, state = Chance(self.seed), 0, None
         game = games["1.4"]
+        between: tuple[Happening, ...] = ()  # what happened where there was nothing to do but to pass
         while number < steps:
             if state is None or (state.decision is None and game.outcome(state) is not None) or over(game, state):
                 players, teams, rules = TABLES[self.counts["games"] % len(TABLES)]
                 game = games[rules]
                 self.counts["games"] += 1
-                state = game.start(dealt(game, players, teams, chance.below(10**6))).state
+                state, between = game.start(dealt(game, players, teams, chance.below(10**6))).state, ()
                 continue
             move: Act | Said
             legal = () if state.decision is not None else game.legal(state)
             if state.decision is None and len(legal) == 1:  # there is nothing to do but to pass, which is no step
                 progress = game.act(state, legal[0])
                 self._count(progress.happenings)
-                state = progress.state
+                state, between = progress.state, (*between, *progress.happenings)
                 continue
             number += 1
             if state.decision is not None:
@@ -116,8 +117,8 @@ class Skirmish:
                 self.counts[f"act {move.name}"] += 1
                 progress = game.act(state, move)
             self._count(progress.happenings)
-            yield game, state, move, progress.state, progress.happenings
-            state = progress.state
+            yield game, state, move, progress.state, (*between, *progress.happenings)
+            state, between = progress.state, ()
 
     def _count(self, happenings: tuple[Happening, ...]) -> None:
         for happening in happenings:
