@@ -43,6 +43,7 @@ class Item:
         late: it triggered by another's triggering, and is put up after those that did not where the game says so.
         modal: modes that are chosen when it is put up, or None; then it does what was chosen, and has none to choose.
         costs: what is done as it is put up, after its choices; what can't be paid is not put up.
+        looked_back: it triggered by an event that is seen as things were before.
     """
 
     id: int
@@ -63,6 +64,7 @@ class Item:
     late: bool = False
     modal: Modal | None = None
     costs: tuple[Do, ...] = ()
+    looked_back: bool = False
 
 
 @attrs.frozen

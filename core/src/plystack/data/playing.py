@@ -148,6 +148,8 @@ class StackPlan:
             they have neither targets nor modes.
         uses: what is announced when an ability is used, with its ``player`` and ``object``; empty for nothing.
         late: those that triggered by another's triggering are put up after all others that wait with them.
+        remembers: what is done by an item knows of its source as it last was, where that is gone; else it knows nothing
+            of it, but for what triggered by an event that is seen as things were before.
         fizzles: what had targets of which none is legal any more does nothing as it resolves; else it does what it
             still can.
         choosing: gives what a player pays for the objects that an ability chooses as it is put up after it has
@@ -166,6 +168,7 @@ class StackPlan:
     immediate: frozenset[str] = frozenset()
     uses: str = ""
     late: bool = False
+    remembers: bool = True
     fizzles: bool = True
     choosing: Callable[[Any, str, Sequence[int]], tuple[Do, ...]] | None = None
     order: Callable[[State], Sequence[str]] | None = None

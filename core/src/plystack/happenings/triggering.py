@@ -136,6 +136,7 @@ def triggered_item(
         optional=ability.optional,
         modal=ability.modal,
         costs=ability.costs,
+        looked_back=isinstance(ability.when, Pattern) and ability.when.looks_back,
     )
 
 

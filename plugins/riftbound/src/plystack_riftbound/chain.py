@@ -56,6 +56,7 @@ def plan(policies: Mapping[str, str]) -> StackPlan:
         zone="trash",
         order=puts_up,
         immediate=frozenset({ADDING}),
+        remembers=False,
         fizzles=False,
         choosing=_choosing,
     )

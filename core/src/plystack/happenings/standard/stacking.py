@@ -227,12 +227,13 @@ def _resolve(call: Call) -> Step:
     does = item.otherwise if bound is None else item.does
     if bound is None and not does:
         return Step(changes=[_unresolved(item, NO_TARGET), *_removed(call, item)])
+    known = call.stack_plan.remembers or item.looked_back or item.object is not None or item.source in call.view
     frame = Frame(
         rest=(*does, do("leave stack")),
         label=item.label,
         player=item.control.player,
         you=you,
-        source=item.source,
+        source=item.source if known else None,
         bound=item.bound if bound is None else bound,
         item=item.id,
     )
