@@ -96,7 +96,7 @@ from plystack.data.declarations import (
     Zone,
 )
 from plystack.data.declaring import Declare, Duty
-from plystack.data.effects import Effect, Part, Until, lasting
+from plystack.data.effects import Effect, Part, Until, gives_control, lasting
 from plystack.data.entering import Arrival, Enters
 from plystack.data.events import COUNT, Event, EventKind, Role
 from plystack.data.expr import (
@@ -471,6 +471,7 @@ __all__ = [
     "check_written",
     "do",
     "excepted",
+    "gives_control",
     "grants",
     "hider",
     "instances_of",

@@ -12,10 +12,11 @@ import enum
 import attrs
 
 from plystack.data.condition import Always, Condition
-from plystack.data.ops import Op
+from plystack.data.expr import Constant, You
+from plystack.data.ops import Op, OpKind
 from plystack.data.reading import Key
 from plystack.data.rules import Rule
-from plystack.data.values import Pairs
+from plystack.data.values import CONTROLLER, Pairs
 from plystack.data.where import Where
 
 _ALWAYS: Condition = Always()
@@ -47,6 +48,12 @@ class Until(enum.Enum):
     ENDED = "ended"  # when something ends it, else never
     TURN = "end of turn"
     SOURCE = "source leaves"
+
+
+def gives_control(effect: Effect, player: str) -> bool:
+    """Say whether an effect has a player control something: by name, or as its own "you"."""
+    ops = [op for part in effect.parts for op in part.ops if op.kind is OpKind.SET and op.on == CONTROLLER]
+    return any(op.value == Constant(player) or (op.value == You() and effect.you == player) for op in ops)
 
 
 def lasting(word: str) -> tuple[Until, str]:

@@ -29,6 +29,7 @@ from plystack.happenings.standard import (
     standard_events,
     standard_verbs,
 )
+from plystack.happenings.usable import usable
 from plystack.happenings.verb import Call, Step, Verb, options
 from plystack.happenings.watching import Watcher, Watchers, watchers
 
@@ -81,6 +82,7 @@ __all__ = [
     "standard_events",
     "standard_verbs",
     "standing",
+    "usable",
     "used_as",
     "watchers",
     "why_not_triggered",

@@ -17,9 +17,9 @@ from plystack.data import (
     These,
     do,
 )
-from plystack.happenings import LIMITED, Call, EventRule, Param, Step, Verb, Wants, used_as
+from plystack.happenings import LIMITED, Call, EventRule, Param, Step, Verb, Wants, usable, used_as
 from plystack.layers import View
-from plystack_magic.permanents import instances, permanents
+from plystack_magic.permanents import permanents
 from plystack_magic.sickness import sick_cost
 from plystack_magic.sources import TAP, UNTAP, Source, adds, is_loyalty_ability, is_mana_ability, yields
 from plystack_magic.timing import AS_SORCERY, sorcery_time
@@ -46,13 +46,7 @@ class Use:
 
 def uses(view: View, ident: int) -> Iterator[Use]:
     """Give the activated abilities of an object that function where it is (113.6)."""
-    schema, zone = view.plan.schema, view.position.obj(ident).zone
-    number = 0
-    for instance in instances(view, ident):
-        for ability in schema.used(instance.ability):
-            number += 1
-            if zone in (ability.zones or schema.board_zones):
-                yield Use(ident, str(number), ability)
+    yield from (Use(ident, key, ability) for key, ability in usable(view, ident))
 
 
 def use_of(view: View, ident: int, key: str) -> Use | None:

@@ -12,19 +12,16 @@ from plystack.data import (
     CONTROLLER,
     Announce,
     Change,
-    Constant,
     Drop,
-    Effect,
     End,
     Event,
     Forget,
     Move,
-    OpKind,
     Quit,
     State,
     Triggered,
-    You,
     do,
+    gives_control,
 )
 from plystack.happenings import Call, EventRule, Param, Step, Verb, Wants
 from plystack.layers import View
@@ -51,7 +48,7 @@ def _left(state: State, view: View, event: Event) -> Iterable[Change]:
     if player in state.position.facts.left:
         return
     # before their sources are gone, with which some would end by themselves
-    yield from (End(each.id) for each in state.position.effects if _gives_control(each, player))
+    yield from (End(each.id) for each in state.position.effects if gives_control(each, player))
     yield from (Move(obj.id, None) for obj in state.position if obj.owner == player)
     for item in (*state.stack, *state.pending):
         if item.control.player == player and item.object is None:
@@ -60,11 +57,6 @@ def _left(state: State, view: View, event: Event) -> Iterable[Change]:
         if delayed.control.player == player and isinstance(delayed.ability, Triggered) and not delayed.at_once:
             yield Forget(delayed.id)
     yield Quit(player)
-
-
-def _gives_control(effect: Effect, player: str) -> bool:
-    ops = [op for part in effect.parts for op in part.ops if op.kind is OpKind.SET and op.on == CONTROLLER]
-    return any(op.value == Constant(player) or (op.value == You() and effect.you == player) for op in ops)
 
 
 def _exile(call: Call) -> Step:

@@ -8,18 +8,15 @@ from typing import Final
 import attrs
 
 from plystack.data import (
-    CONTROLLER,
     Card,
     Change,
     Constant,
     Do,
     Drop,
-    Effect,
     End,
     Event,
     Forget,
     Move,
-    OpKind,
     Quit,
     SetController,
     SetField,
@@ -27,8 +24,8 @@ from plystack.data import (
     State,
     These,
     Those,
-    You,
     do,
+    gives_control,
     pairs,
     words,
 )
@@ -103,7 +100,7 @@ def _left(state: State, view: View, event: Event) -> Iterable[Change]:
     player = str(event.role("player"))
     if player in state.position.facts.left:
         return
-    yield from (End(each.id) for each in state.position.effects if _gives_control(each, player))
+    yield from (End(each.id) for each in state.position.effects if gives_control(each, player))
     yield from (Move(obj.id, None) for obj in state.position if obj.owner == player)
     for item in (*state.stack, *state.pending):
         if item.control.player == player:
@@ -113,11 +110,6 @@ def _left(state: State, view: View, event: Event) -> Iterable[Change]:
             yield SetController(obj.id, None if is_type(view, obj.id, "Battlefield") else obj.owner)
     yield from (Forget(each.id) for each in state.delayed if each.control.player == player)
     yield Quit(player)
-
-
-def _gives_control(effect: Effect, player: str) -> bool:
-    ops = [op for part in effect.parts for op in part.ops if op.kind is OpKind.SET and op.on == CONTROLLER]
-    return any(op.value == Constant(player) or (op.value == You() and effect.you == player) for op in ops)
 
 
 def _cut_off(call: Call) -> Step:

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import attrs
 
-from plystack.data import Act, Activated, Do, Move, SetField, State, These, Those, You, do, instances_of, lookup
-from plystack.happenings import LIMITED, used_as
+from plystack.data import Act, Activated, Do, Move, SetField, State, These, Those, You, do, lookup
+from plystack.happenings import LIMITED, usable, used_as
 from plystack.layers import View
 from plystack_riftbound.battlefields import FIELD, battlefields, controller, is_type
 from plystack_riftbound.marks import ANY, COSTLY, FROM_HIDDEN, HIDES_MORE, adds
@@ -160,13 +160,7 @@ class Use:
 
 def uses(view: View, ident: int) -> Iterator[Use]:
     """Give the activated abilities of an object that function where it is."""
-    schema, zone = view.plan.schema, view.position.obj(ident).zone
-    number = 0
-    for instance in instances_of(view[ident]):
-        for ability in schema.used(instance.ability):
-            number += 1
-            if zone in (ability.zones or schema.board_zones):
-                yield Use(ident, str(number), ability)
+    yield from (Use(ident, key, ability) for key, ability in usable(view, ident))
 
 
 def use_of(view: View, ident: int, key: str) -> Use | None:
