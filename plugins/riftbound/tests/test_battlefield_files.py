@@ -21,12 +21,12 @@ Forgotten Monument; Fortified Position; Frozen Fortress; Gardens of Becoming; Gr
 Legends; Hallowed Tomb; Heisho, Shell of the World; Kinkou Temple; Marai Spire; Minefield; Monastery of Hirana; Mystic
 Vortex; Navori Fighting Pit; Obelisk of Power; Ornn's Forge; Piltovan Forge; Power Nexus; Protective Sands; Ravenbloom
 Conservatory; Reaver's Row; Reckoner's Arena; Ripper's Bay; Risen Altar; Rockfall Path; Sandswept Tomb; Seat of Power;
-Shadow Temple; Sigil of the Storm; Star Spring; Startipped Peak; Sunken Temple; Targon's Peak; The Arena's Greatest;
-The Candlelit Sanctum; The Dreaming Tree; The Grand Plaza; The Papertree; Threshold of the Gray; Trapping Grounds;
-Treasure Hoard; Trifarian War Camp; Valley of Idols; Vaults of Helia; Veiled Temple; Vilemaw's Lair; Void Gate;
-Windswept Hillock; Zaun Warrens; Baron Pit
+Shadow Temple; Sigil of the Storm; Star Spring; Startipped Peak; Sunken Temple; Targon's Peak; The Academy; The
+Arena's Greatest; The Candlelit Sanctum; The Dreaming Tree; The Grand Plaza; The Papertree; Threshold of the Gray;
+Trapping Grounds; Treasure Hoard; Trifarian War Camp; Valley of Idols; Vaults of Helia; Veiled Temple; Vilemaw's Lair;
+Void Gate; Windswept Hillock; Zaun Warrens; Baron Pit
 """
-"""All but The Academy, whose text gives a spell that is yet to be played another price."""
+"""All that there are."""
 
 
 def battlefields() -> Iterator[tuple[str, Any]]:

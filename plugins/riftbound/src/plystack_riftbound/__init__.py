@@ -51,6 +51,7 @@ from plystack_riftbound import (
     marks,
     paying,
     playing,
+    repeating,
     scoring,
     showdown,
     text,
@@ -226,9 +227,13 @@ def checks(state: State, view: View) -> Sequence[Do]:
 
 @hookimpl
 def what_follows(state: State, view: View, events: Sequence[Event]) -> Sequence[Change]:
-    """Say who contests what, as units come to be there, and that nobody controls a battlefield that is created."""
+    """Say who contests what, as units come to be there, and that nobody controls a battlefield that is created.
+
+    A player's next spell is given what waits for it.
+    """
     fresh = sorted(battlefields.created(state, view, events))
-    return (*(SetController(each, None) for each in fresh), *battlefields.contests(state, view, events))
+    given = repeating.given(state, view, events)
+    return (*(SetController(each, None) for each in fresh), *battlefields.contests(state, view, events), *given)
 
 
 @hookimpl

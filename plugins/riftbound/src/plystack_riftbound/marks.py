@@ -175,6 +175,9 @@ MOVES_TO: Final = "move here"
 HIDES_MORE: Final = "hide one more here"
 """A battlefield at which its controller can hide one more card for each time it is permitted (107.3)."""
 
+REPEATS_NEXT: Final = "repeat the next spell for its base cost"
+"""By an effect: a player can repeat the next spell that they play, and pays for that what is on it (817)."""
+
 COSTLY: Final = ("play", PLAYED_TO, "activate", "repeat", "empower", "equip")
 """What Energy and Power are paid for. A rule on its cost is about Energy; with the words below, about Power."""
 
@@ -218,6 +221,7 @@ ACTIONS = (
     *_costs(),
     Action(MOVES_TO, obeyed=frozenset({RuleKind.PERMIT})),
     Action(HIDES_MORE, obeyed=frozenset({RuleKind.PERMIT})),
+    Action(REPEATS_NEXT, objects=False, obeyed=frozenset({RuleKind.PERMIT})),
     Action(DEFLECT, obeyed=frozenset({RuleKind.COST, RuleKind.PERMIT})),
     Action(FRIENDLY_CHOICE, obeyed=frozenset({RuleKind.COST})),
     Action("hide", zones=frozenset({"hand"})),

@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import attrs
+
 from plystack.data import Constant, Do, Everyone, In, Schema, Target, Until, Where, Whoever, do
 from plystack.text import Hole, Lens, Mark, Phrase, Shape, Slot, Sort, Template, Token, Unsaid, Words, shape
 from plystack.text.amounts import factored, times
 from plystack.text.clauses import clause_of, static
 from plystack.text.instructions import EXACTLY, action, target
-from plystack.text.known import IT, THEY, Chosen, ChosenPlayer
+from plystack.text.known import IT, THEY, Chosen, ChosenPlayer, Picked
 from plystack.text.nouns import both, has, parts
 from plystack_riftbound.events import BOARD
 from plystack_riftbound.text.conditions import ALWAYS
@@ -100,6 +102,27 @@ def _plays(**args: Any) -> Lens:
     return Lens(build, take)
 
 
+def _must(given: Mapping[str, Any]) -> Do:
+    """Return what must be done: what it is done to is no choice that is made before, so that it can't be gone by then.
+
+    That is chosen as it is done (402.4).
+    """
+    each: Do = given["instruction"]
+    return attrs.evolve(each, args=tuple((name, _chosen_then(value)) for name, value in each.args))
+
+
+def _chosen_then(value: Any) -> Any:
+    where = value.target.where if isinstance(value, Chosen) else None
+    return value if where is None or value.target != Target("", where) else Picked(where)
+
+
+def _musts(value: Any) -> Mapping[str, Any] | None:
+    if not isinstance(value, Do) or not any(isinstance(each, Picked) for _, each in value.args):
+        return None
+    args = tuple((name, Chosen(Target("", each.of)) if isinstance(each, Picked) else each) for name, each in value.args)
+    return {"instruction": attrs.evolve(value, args=args)}
+
+
 def effects(schema: Schema) -> list[Phrase]:
     """Return what instructions say."""
     what, where = Hole("what"), Hole("where")
@@ -184,8 +207,7 @@ def effects(schema: Schema) -> list[Phrase]:
         Template("instruction", "play {what}", _plays()),
         Template("instruction", "play {what}, ignoring its cost", _plays(free=True)),
         Template("instruction", "recycle {what}", action("recycle", what=what)),
-        Template("instruction", "you must {instruction}", Lens(lambda g: g["instruction"], lambda v: None),
-                 prints=False),
+        Template("instruction", "you must {instruction}", Lens(_must, _musts)),
         Template("instruction", "heal {what}", action("heal", what=what)),
         Template("instruction", "detach {what}", action("detach", what=what)),
         Template("instruction", "attach {what} to {to:what}", action("attach", what=what, to=Hole("to"))),

@@ -16,8 +16,12 @@ from plystack.data import (
     Itself,
     Named,
     Owned,
+    Rule,
+    RuleKind,
     Schema,
+    Static,
     Thing,
+    Until,
     Word,
     You,
     do,
@@ -29,12 +33,13 @@ from plystack.text.events import Waits
 from plystack.text.instructions import action
 from plystack.text.known import IT
 from plystack.text.nouns import both, has
-from plystack_riftbound.marks import CHAMPION, EXCESS, THIS_COMBAT
+from plystack_riftbound.marks import CHAMPION, EXCESS, REPEATS_NEXT, THIS_COMBAT
 from plystack_riftbound.text.conditions import ALWAYS
 from plystack_riftbound.text.events import announced
 
 _CHOSEN: Final = both((In(frozenset({"trash"})), Designated(CHAMPION), Owned("you")))
 _SEEN: Final = "seen"
+_REPEATS: Final = Static((), (Rule(RuleKind.PERMIT, REPEATS_NEXT, None, "you"),))
 
 
 def _this_combat(given: Mapping[str, Any]) -> Do | None:
@@ -127,6 +132,8 @@ def outcomes(schema: Schema) -> list[Phrase]:
         Words("future moment", {"the end of this turn": later}),
         Template("instruction", "activate the conquer effects of {what:objects.many}",
                  action("activate conquer effects", what=what)),
+        Words("instruction", {"give your next spell this turn [Repeat] equal to its base cost": do(
+            "continue", effect=_REPEATS, until=Until.TURN.value)}),
         # 194
         Template("act", "wins|win the game", action("win the game")),
         # 464.2.b, 465.2
