@@ -22,6 +22,7 @@ from plystack.data import (
     Schema,
     Thing,
     Where,
+    Whoever,
     Word,
     You,
     do,
@@ -65,8 +66,8 @@ def _withs(value: Any) -> Mapping[str, Any] | None:
 # -- for the first time -------------------------------------------------------------------------------------
 
 
-_FRIENDLY, _THEIRS = Controlled("friendly"), ControlledBy(Named("player"))
-"""What is friendly to a player who does something is said as friendly, and is that player's (383.3.e)."""
+_FRIENDLY, _THEIRS = Controlled("friendly"), ControlledBy(Whoever("friendly", of=Named("player")))
+"""What is friendly to a player who does something is said as friendly: theirs, or a teammate's (383.3.e, 489.8.e)."""
 
 
 def _swapped(waits: Waits, said: Where, meant: Where) -> Waits:
