@@ -139,7 +139,7 @@ def refused_or_understood(text: str, name: str = "") -> None:
         assert str(found).startswith("text:")
         assert 1 <= found.column <= max(map(len, text.split("\n"))) + 1
         assert len(found.follow) <= 8
-        assert not found.suggestion or LANGUAGE.compile(found.suggestion).abilities
+        assert not found.suggestion or LANGUAGE.compile(found.suggestion, name).abilities
 
 
 @ANY
