@@ -15,7 +15,7 @@ from plystack_riftbound.marks import ANY, COSTLY, FROM_HIDDEN, HIDES_MORE, adds
 from plystack_riftbound.moment import moment
 from plystack_riftbound.paying import affords
 from plystack_riftbound.prices import NOTHING, Price, ability_prices, least_price_of, price_in
-from plystack_riftbound.spells import spell_ability
+from plystack_riftbound.spells import lines, spell_ability
 from plystack_riftbound.timing import Speed, keywords_of, needed, paid_places, places, speed_of, words_of
 from plystack_riftbound.trying import Trial
 
@@ -86,6 +86,8 @@ def why_not_play(state: State, view: View, player: str, ident: int) -> str:
             return "there is nowhere where it can be played now"
     elif speed < needed(state):
         return f"it is not fast enough: it needs {needed(state).name.title()}"
+    if "Spell" in types and sum(each.modal is not None for each in lines(found.view, found.ident)) > 1:
+        return "more than one of its lines has modes"
     if "Spell" in types:
         trial = Trial(state, found.view, player, found.ident)
         if not trial.aims(spell_ability(found.view, found.ident, here=found.here)):
