@@ -253,6 +253,15 @@ def test_an_object_that_is_countered_goes_where_the_game_says() -> None:
         assert [obj.zone for obj in progress.state.position if obj.card.name == "Song"] == [zone]
 
 
+def test_what_is_countered_can_be_said_as_what_it_is() -> None:
+    game = planned(StackPlan(zone="pile"))
+    state = game.do(stacked(game, "chain"), [do("counter", what=In(words("chain")))], player="bob").state
+    assert state.stack == ()
+    assert [obj.zone for obj in state.position if obj.card.name == "Song"] == ["pile"]
+    nothing = game.do(stacked(game, "chain"), [do("counter", what=In(words("hand")))], player="bob").state
+    assert len(nothing.stack) == 1
+
+
 def planned(plan: StackPlan) -> Game:
     def stack_plan() -> StackPlan:
         return plan
